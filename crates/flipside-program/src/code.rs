@@ -1,0 +1,456 @@
+//! The instructions: typed three-address code over registers and memory.
+//!
+//! **Meaning.** Every instruction has the meaning that C17 gives to the construct it was lowered from, made
+//! explicit: promotions and conversions are `cast`s, evaluation order is instruction order, lvalues are addresses.
+//! What C leaves undefined (signed overflow, division by zero, a bad shift, an access outside an object, the use of
+//! an uninitialised value) is a run-time error of the instruction, never a value.
+//!
+//! **Values.** An integer register holds the bits of its scalar type. A pointer is an object and a byte offset;
+//! pointer arithmetic that leaves the object is no error by itself (native code goes on too), the access is.
+//! Registers start uninitialised; copying an uninitialised value is fine, using it in an operator is an error.
+
+use std::fmt;
+
+use crate::ids::{BlockId, ConditionId, FunctionId, GlobalId, RegId, SlotId};
+use crate::scalar::Scalar;
+use crate::source::Place;
+use crate::types::BitRange;
+
+/// Something to compute with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// The value of a register.
+    Reg(RegId),
+    /// A constant: the bits, truncated to the width of the scalar type at which it is used. At type `ptr`: the
+    /// address with that number (0 is the null pointer).
+    Const(u64),
+    /// The address of a global object.
+    Global(GlobalId),
+    /// The address of a function.
+    Function(FunctionId),
+    /// The address of a slot of the running frame; the slot has to be live.
+    Slot(SlotId),
+}
+
+/// Operators on one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// `-x`
+    Neg,
+    /// `~x`
+    Not,
+}
+
+/// Operators on two operands of the same type, with a result of that type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// `x + y`
+    Add,
+    /// `x - y`
+    Sub,
+    /// `x * y`
+    Mul,
+    /// `x / y`
+    Div,
+    /// `x % y`
+    Rem,
+    /// `x & y`
+    And,
+    /// `x | y`
+    Or,
+    /// `x ^ y`
+    Xor,
+}
+
+/// Shifts; the amount has a type of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShiftOp {
+    /// `x << n`
+    Shl,
+    /// `x >> n`; arithmetic for signed types, as clang does (C17 6.5.7p5).
+    Shr,
+}
+
+/// Comparisons of two operands of the same type, with result 0 or 1 of type `s32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CompareOp {
+    /// `x == y`
+    Eq,
+    /// `x != y`
+    Ne,
+    /// `x < y`
+    Lt,
+    /// `x <= y`
+    Le,
+    /// `x > y`
+    Gt,
+    /// `x >= y`
+    Ge,
+}
+
+/// An instruction. Scalar types say at which type operands are read and the result is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inst {
+    /// `dest = value`, of type `ty`; an uninitialised value is copied without an error.
+    Move {
+        /// Where to.
+        dest: RegId,
+        /// The type.
+        ty: Scalar,
+        /// What.
+        value: Operand,
+    },
+    /// Makes the register uninitialised: its declaration was passed.
+    Forget {
+        /// The register.
+        dest: RegId,
+    },
+    /// `dest = op value`. `ty` is an integer type.
+    Unary {
+        /// Where to.
+        dest: RegId,
+        /// The operator.
+        op: UnaryOp,
+        /// The type of operand and result.
+        ty: Scalar,
+        /// The operand.
+        value: Operand,
+    },
+    /// `dest = left op right`. `ty` is an integer type.
+    Binary {
+        /// Where to.
+        dest: RegId,
+        /// The operator.
+        op: BinaryOp,
+        /// The type of operands and result.
+        ty: Scalar,
+        /// Left operand.
+        left: Operand,
+        /// Right operand.
+        right: Operand,
+    },
+    /// `dest = left op amount`. `ty` and `amount_ty` are integer types.
+    Shift {
+        /// Where to.
+        dest: RegId,
+        /// The operator.
+        op: ShiftOp,
+        /// The type of the left operand and the result.
+        ty: Scalar,
+        /// What is shifted.
+        left: Operand,
+        /// The type of the amount.
+        amount_ty: Scalar,
+        /// By how much.
+        amount: Operand,
+    },
+    /// `dest = left op right`, 0 or 1 of type `s32`. `ty` is any scalar type.
+    Compare {
+        /// Where to.
+        dest: RegId,
+        /// The operator.
+        op: CompareOp,
+        /// The type of the operands.
+        ty: Scalar,
+        /// Left operand.
+        left: Operand,
+        /// Right operand.
+        right: Operand,
+    },
+    /// Conversion: truncation or extension by the signedness of `from` (C17 6.3.1.3; out-of-range values wrap, as
+    /// clang does); to `bool`, is it nonzero; between `ptr` and an integer of any width, the address.
+    Cast {
+        /// Where to.
+        dest: RegId,
+        /// The type of the operand.
+        from: Scalar,
+        /// The type of the result.
+        to: Scalar,
+        /// The operand.
+        value: Operand,
+    },
+    /// `dest = base + index * scale` in bytes: `base` a `ptr`, `index` an `s64` (on every target).
+    Offset {
+        /// Where to.
+        dest: RegId,
+        /// The pointer.
+        base: Operand,
+        /// How many steps.
+        index: Operand,
+        /// The length of a step in bytes.
+        scale: i64,
+    },
+    /// `dest = (left - right) / scale` of type `s64`, both pointers into one object.
+    Distance {
+        /// Where to.
+        dest: RegId,
+        /// Left pointer.
+        left: Operand,
+        /// Right pointer.
+        right: Operand,
+        /// The size of an element in bytes.
+        scale: i64,
+    },
+    /// `dest = *address`.
+    Load {
+        /// Where to.
+        dest: RegId,
+        /// The type of the access.
+        ty: Scalar,
+        /// The address.
+        address: Operand,
+        /// Is the object volatile?
+        volatile: bool,
+    },
+    /// `*address = value`.
+    Store {
+        /// The type of the access.
+        ty: Scalar,
+        /// The address.
+        address: Operand,
+        /// What to write.
+        value: Operand,
+        /// Is the object volatile?
+        volatile: bool,
+    },
+    /// Reads a bit-field as a value of `ty`, sign-extended when `ty` is signed.
+    LoadBits {
+        /// Where to.
+        dest: RegId,
+        /// The type of the result (for `bool` fields, `bool`).
+        ty: Scalar,
+        /// The address of the byte in which the field starts.
+        address: Operand,
+        /// The bits, from that byte.
+        bits: BitRange,
+    },
+    /// Writes the low bits of `value` into a bit-field; neighbouring bits keep their values.
+    StoreBits {
+        /// The type of the value.
+        ty: Scalar,
+        /// The address of the byte in which the field starts.
+        address: Operand,
+        /// The bits, from that byte.
+        bits: BitRange,
+        /// What to write.
+        value: Operand,
+    },
+    /// Copies `size` bytes, initialised or not (assignment of a record). Source and target may be the same place.
+    Copy {
+        /// Address of the target.
+        to: Operand,
+        /// Address of the source.
+        from: Operand,
+        /// How many bytes.
+        size: u64,
+    },
+    /// Fills `size` bytes with zero.
+    Zero {
+        /// Address of the target.
+        to: Operand,
+        /// How many bytes.
+        size: u64,
+    },
+    /// The lifetime of a slot begins: a fresh, uninitialised object. (A live one ends first.)
+    Live {
+        /// The slot.
+        slot: SlotId,
+    },
+    /// The lifetime of a slot ends: pointers to it dangle from here on. Nothing happens if it is not live.
+    Dead {
+        /// The slot.
+        slot: SlotId,
+    },
+}
+
+impl Inst {
+    /// The register it writes, if any.
+    pub fn dest(&self) -> Option<RegId> {
+        match self {
+            Inst::Move { dest, .. }
+            | Inst::Forget { dest }
+            | Inst::Unary { dest, .. }
+            | Inst::Binary { dest, .. }
+            | Inst::Shift { dest, .. }
+            | Inst::Compare { dest, .. }
+            | Inst::Cast { dest, .. }
+            | Inst::Offset { dest, .. }
+            | Inst::Distance { dest, .. }
+            | Inst::Load { dest, .. }
+            | Inst::LoadBits { dest, .. } => Some(*dest),
+            Inst::Store { .. }
+            | Inst::StoreBits { .. }
+            | Inst::Copy { .. }
+            | Inst::Zero { .. }
+            | Inst::Live { .. }
+            | Inst::Dead { .. } => None,
+        }
+    }
+}
+
+/// Whom a call calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Callee {
+    /// A function by name.
+    Direct(FunctionId),
+    /// The function that this pointer points to.
+    Indirect(Operand),
+}
+
+/// What a call passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Argument {
+    /// A scalar, with its type after conversion.
+    Scalar(Scalar, Operand),
+    /// A record by value: the address of a copy that nobody else writes, and its size. The callee gets an object of its own.
+    Record(Operand, u64),
+}
+
+/// Where the result of a call goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CallResult {
+    /// Nowhere: none, or not used.
+    None,
+    /// A scalar, into a register.
+    Scalar(Scalar, RegId),
+    /// A record, to this address, of this size.
+    Record(Operand, u64),
+}
+
+/// What a function returns at a `return`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Returned {
+    /// Nothing. In a function with a result this is only an error when the caller uses it (C17 6.9.1p12): the
+    /// result is an uninitialised value.
+    Nothing,
+    /// A scalar.
+    Scalar(Scalar, Operand),
+    /// A record: its address in the callee and its size.
+    Record(Operand, u64),
+}
+
+/// An arm of a switch terminator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwitchArm {
+    /// Index of the arm in its condition.
+    pub arm: u32,
+    /// Smallest value, read at the type of the switch (sign-extended when signed).
+    pub low: i128,
+    /// Largest value.
+    pub high: i128,
+    /// Where to go.
+    pub target: BlockId,
+}
+
+/// How a block ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Terminator {
+    /// Goes on there.
+    Jump(BlockId),
+    /// A leaf condition: `value` of type `ty`, nonzero is true.
+    Branch {
+        /// The condition, with its objectives.
+        condition: ConditionId,
+        /// The type of the value.
+        ty: Scalar,
+        /// The value.
+        value: Operand,
+        /// Where to go when it is true.
+        then_to: BlockId,
+        /// Where to go when it is false.
+        else_to: BlockId,
+    },
+    /// An n-way switch on `value` of type `ty`; the first arm whose range holds it, else the default, which is the
+    /// last arm of the condition.
+    Switch {
+        /// The condition, with its objectives.
+        condition: ConditionId,
+        /// The type of the value.
+        ty: Scalar,
+        /// The value.
+        value: Operand,
+        /// The cases.
+        arms: Vec<SwitchArm>,
+        /// Where to go when no case fits.
+        default_to: BlockId,
+    },
+    /// A call; the block it returns to. A call always ends its block.
+    Call {
+        /// Whom.
+        callee: Callee,
+        /// With what.
+        args: Vec<Argument>,
+        /// Where the result goes.
+        result: CallResult,
+        /// Where to go on after it.
+        next: BlockId,
+    },
+    /// Leaves the function.
+    Return(Returned),
+    /// Reaching this is undefined (`__builtin_unreachable`).
+    Unreachable,
+    /// Reaching this needs something that Flipside does not support yet.
+    Unsupported(String),
+}
+
+impl Terminator {
+    /// The blocks that can come next in the same function.
+    pub fn successors(&self) -> Vec<BlockId> {
+        match self {
+            Terminator::Jump(to) | Terminator::Call { next: to, .. } => vec![*to],
+            Terminator::Branch { then_to, else_to, .. } => vec![*then_to, *else_to],
+            Terminator::Switch { arms, default_to, .. } => {
+                arms.iter().map(|arm| arm.target).chain([*default_to]).collect()
+            }
+            Terminator::Return(_) | Terminator::Unreachable | Terminator::Unsupported(_) => vec![],
+        }
+    }
+}
+
+/// A basic block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The instructions, each with the place it comes from.
+    pub insts: Vec<(Inst, Place)>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// Where the terminator comes from.
+    pub place: Place,
+}
+
+macro_rules! names {
+    ($type:ty { $($variant:pat => $name:literal),* $(,)? }) => {
+        impl $type {
+            /// Its name in the text form.
+            pub fn name(self) -> &'static str {
+                match self { $($variant => $name),* }
+            }
+        }
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
+names!(UnaryOp { UnaryOp::Neg => "neg", UnaryOp::Not => "not" });
+names!(BinaryOp {
+    BinaryOp::Add => "add",
+    BinaryOp::Sub => "sub",
+    BinaryOp::Mul => "mul",
+    BinaryOp::Div => "div",
+    BinaryOp::Rem => "rem",
+    BinaryOp::And => "and",
+    BinaryOp::Or => "or",
+    BinaryOp::Xor => "xor",
+});
+names!(ShiftOp { ShiftOp::Shl => "shl", ShiftOp::Shr => "shr" });
+names!(CompareOp {
+    CompareOp::Eq => "eq",
+    CompareOp::Ne => "ne",
+    CompareOp::Lt => "lt",
+    CompareOp::Le => "le",
+    CompareOp::Gt => "gt",
+    CompareOp::Ge => "ge",
+});

@@ -1,0 +1,154 @@
+//! Conditions, decisions and objectives: what can be covered.
+//!
+//! A *condition* is a leaf operand of `&&`/`||`, a controlling expression that is no such operator, or a switch.
+//! A *decision* is the outermost boolean expression that leaves belong to. An *objective* is one outcome of one
+//! condition; its id `function#ordinal:outcome` does not change when lines move.
+
+use crate::ids::{ConditionId, DecisionId, FunctionId};
+use crate::source::Span;
+
+/// A condition of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The function it stands in.
+    pub function: FunctionId,
+    /// Its number among the conditions of its function, in source order (folded ones count).
+    pub ordinal: u32,
+    /// Two-way leaf or n-way switch.
+    pub kind: ConditionKind,
+    /// Where it stands in the user's file: for a leaf in a macro the outermost expansion; for a switch its
+    /// controlling expression.
+    pub span: Span,
+    /// For a condition that comes out of a macro: where it is spelled.
+    pub spelled: Option<Span>,
+    /// Its source text, white space folded.
+    pub text: String,
+    /// The value clang folds it to, when it does: such a condition has no objectives.
+    pub folded: Option<bool>,
+}
+
+/// What kind of condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConditionKind {
+    /// A leaf, with outcomes true and false.
+    Leaf {
+        /// The decision it belongs to.
+        decision: DecisionId,
+        /// Does an odd number of `!` stand between the decision and this leaf?
+        negated: bool,
+    },
+    /// A switch, with an arm per case label and one for default (written or not), which comes last.
+    Switch {
+        /// The arms; the last one is the default.
+        arms: Vec<Arm>,
+    },
+}
+
+/// An arm of a switch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arm {
+    /// The values it is taken for, as a closed range (`case 3:` is 3 to 3); `None` for default.
+    pub values: Option<(i128, i128)>,
+    /// Where the label stands; for an unwritten default, the controlling expression of the switch.
+    pub span: Span,
+    /// For a label that comes out of a macro: where it is spelled.
+    pub spelled: Option<Span>,
+}
+
+/// What a decision decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DecisionKind {
+    /// `if`
+    If,
+    /// `while`
+    While,
+    /// `do … while`
+    Do,
+    /// `for`
+    For,
+    /// `?:`
+    Conditional,
+    /// `&&` or `||` whose value is used.
+    Value,
+}
+
+/// The outermost boolean expression that leaves belong to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The function it stands in.
+    pub function: FunctionId,
+    /// What it decides.
+    pub kind: DecisionKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// One outcome of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The leaf was false.
+    False,
+    /// The leaf was true.
+    True,
+    /// The switch jumped to the arm with this index.
+    Arm(u32),
+}
+
+impl Outcome {
+    /// The outcome of a two-way leaf.
+    pub fn of(value: bool) -> Self {
+        if value { Outcome::True } else { Outcome::False }
+    }
+
+    /// Its index among the outcomes of its condition: false 0, true 1, arms in order.
+    pub fn index(self) -> usize {
+        match self {
+            Outcome::False => 0,
+            Outcome::True => 1,
+            Outcome::Arm(arm) => arm as usize,
+        }
+    }
+}
+
+/// One thing to cover: a condition and its outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Objective {
+    /// The condition.
+    pub condition: ConditionId,
+    /// The outcome.
+    pub outcome: Outcome,
+}
+
+impl Condition {
+    /// How many outcomes the condition has, folded or not.
+    pub fn outcome_count(&self) -> usize {
+        match &self.kind {
+            ConditionKind::Leaf { .. } => 2,
+            ConditionKind::Switch { arms } => arms.len(),
+        }
+    }
+
+    /// Its outcomes in the order in which they are listed: true before false, arms in source order.
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        match &self.kind {
+            ConditionKind::Leaf { .. } => vec![Outcome::True, Outcome::False],
+            ConditionKind::Switch { arms } => (0..arms.len() as u32).map(Outcome::Arm).collect(),
+        }
+    }
+
+    /// Name of an outcome as the reports have it: `true`, `false`, `case N`, `default`.
+    pub fn outcome_name(&self, outcome: Outcome) -> String {
+        match (outcome, &self.kind) {
+            (Outcome::True, _) => "true".into(),
+            (Outcome::False, _) => "false".into(),
+            (Outcome::Arm(arm), ConditionKind::Switch { arms }) => match arms[arm as usize].values {
+                None => "default".into(),
+                Some((low, high)) if low == high => format!("case {low}"),
+                Some((low, high)) => format!("case {low} ... {high}"),
+            },
+            (Outcome::Arm(_), ConditionKind::Leaf { .. }) => {
+                unreachable!("a leaf should have no arm")
+            }
+        }
+    }
+}

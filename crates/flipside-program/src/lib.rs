@@ -1,0 +1,21 @@
+//! The program under test: types with their layout, the control-flow graph, conditions and decisions with their
+//! places in the source.
+//!
+//! This crate knows nothing of clang, of solvers or of execution. It says what a program *is*; the front end builds
+//! one, everything else reads it.
+
+pub mod code;
+pub mod condition;
+pub mod ids;
+pub mod program;
+pub mod scalar;
+pub mod source;
+pub mod types;
+
+pub use code::*;
+pub use condition::*;
+pub use ids::*;
+pub use program::*;
+pub use scalar::Scalar;
+pub use source::*;
+pub use types::*;

@@ -1,0 +1,163 @@
+//! The program: everything the front end found, in tables.
+
+use crate::code::Block;
+use crate::condition::{Condition, Decision, Objective};
+use crate::ids::{BlockId, ConditionId, DecisionId, FileId, FunctionId, GlobalId, RegId, SlotId, Table, TypeId};
+use crate::scalar::Scalar;
+use crate::source::{Place, SourceFile};
+use crate::types::Types;
+
+/// A program: one translation unit, lowered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// The files it was read from; the first one is the main file.
+    pub files: Table<FileId, SourceFile>,
+    /// Its types.
+    pub types: Types,
+    /// Global objects: variables, static locals, string literals.
+    pub globals: Table<GlobalId, Global>,
+    /// Functions, defined and declared.
+    pub functions: Table<FunctionId, Function>,
+    /// All conditions; those of one function are contiguous and in order of their ordinals.
+    pub conditions: Table<ConditionId, Condition>,
+    /// All decisions.
+    pub decisions: Table<DecisionId, Decision>,
+    /// The function without parameters that writes the initialisers of the globals; runs before everything else.
+    pub initialiser: FunctionId,
+}
+
+/// A global object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Global {
+    /// A unique name; a static local `n` of `f` is `f.n`, string literals are `.str.0`, `.str.1`, …
+    pub name: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// Size in bytes (a flexible array member with an initialiser makes it larger than its type).
+    pub size: u64,
+    /// Where it is declared.
+    pub place: Place,
+    /// What kind of object.
+    pub kind: GlobalKind,
+    /// May it not be written? (`const`, and string literals.)
+    pub constant: bool,
+    /// Is it volatile?
+    pub volatile: bool,
+    /// Its bytes before the initialiser runs; `None` is all zero.
+    pub bytes: Option<Vec<u8>>,
+}
+
+/// What kind of global object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GlobalKind {
+    /// A variable at file scope that this program defines.
+    Variable,
+    /// A static variable inside a function.
+    StaticLocal,
+    /// A string literal, or a compound literal at file scope.
+    Literal,
+    /// Declared here and defined elsewhere.
+    External,
+}
+
+/// A function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// Its name, unique in the program.
+    pub name: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// Where it is declared (its name).
+    pub place: Place,
+    /// Has it internal linkage (`static`)?
+    pub internal: bool,
+    /// Does it never return (`_Noreturn`)?
+    pub noreturn: bool,
+    /// Its code; `None` when only a declaration is known.
+    pub body: Option<Body>,
+}
+
+/// The code of a function.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Body {
+    /// Where the arguments go, in order.
+    pub params: Vec<Param>,
+    /// The registers.
+    pub regs: Table<RegId, Register>,
+    /// The memory slots.
+    pub slots: Table<SlotId, Slot>,
+    /// The blocks; execution starts at the first one.
+    pub blocks: Table<BlockId, Block>,
+}
+
+/// Where an argument goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Param {
+    /// A scalar, into a register. (If it lives in memory, the code stores it into its slot.)
+    Scalar(RegId),
+    /// A record, into a slot, live from the start and copied from the caller's.
+    Record(SlotId),
+}
+
+/// A register.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    /// The type of what it holds.
+    pub scalar: Scalar,
+    /// For a variable: its name and C type. Temporaries have none.
+    pub variable: Option<(String, TypeId)>,
+}
+
+/// A memory slot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The name of the variable; empty for a temporary.
+    pub name: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// Size in bytes.
+    pub size: u64,
+    /// Alignment in bytes.
+    pub align: u64,
+}
+
+impl Program {
+    /// The function with this name.
+    pub fn function_named(&self, name: &str) -> Option<FunctionId> {
+        self.functions.entries().find(|(_, function)| function.name == name).map(|(id, _)| id)
+    }
+
+    /// The objectives of one condition, in the order in which they are listed; none when clang folds it.
+    pub fn objectives_of(&self, id: ConditionId) -> Vec<Objective> {
+        let condition = &self.conditions[id];
+        if condition.folded.is_some() {
+            return Vec::new();
+        }
+        condition.outcomes().into_iter().map(|outcome| Objective { condition: id, outcome }).collect()
+    }
+
+    /// All objectives of the functions that are defined in the user's files, in order.
+    pub fn objectives(&self) -> Vec<Objective> {
+        self.conditions
+            .entries()
+            .filter(|(_, condition)| !self.files[self.functions[condition.function].place.file].system)
+            .flat_map(|(id, _)| self.objectives_of(id))
+            .collect()
+    }
+
+    /// The id of an objective: `function#ordinal:outcome`.
+    pub fn objective_name(&self, objective: Objective) -> String {
+        let condition = &self.conditions[objective.condition];
+        format!(
+            "{}#{}:{}",
+            self.functions[condition.function].name,
+            condition.ordinal,
+            condition.outcome_name(objective.outcome)
+        )
+    }
+
+    /// A place as `file:line:column`.
+    pub fn show_place(&self, place: Place) -> String {
+        format!("{}:{}:{}", self.files[place.file].path, place.line, place.column)
+    }
+}

@@ -1,0 +1,105 @@
+//! Scalar types: what a register, an operand and a memory access have.
+//!
+//! A scalar type fixes width and signedness, so an operator needs no variants: `div s32` and `div u32` are the
+//! same operator at two types. C's integer types map to these by the data model of the target.
+
+use std::fmt;
+
+/// The type of a value that fits a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scalar {
+    /// `_Bool`: one byte in memory, value 0 or 1.
+    Bool,
+    /// Signed 8-bit.
+    S8,
+    /// Unsigned 8-bit.
+    U8,
+    /// Signed 16-bit.
+    S16,
+    /// Unsigned 16-bit.
+    U16,
+    /// Signed 32-bit.
+    S32,
+    /// Unsigned 32-bit.
+    U32,
+    /// Signed 64-bit.
+    S64,
+    /// Unsigned 64-bit.
+    U64,
+    /// A pointer to an object or a function.
+    Ptr,
+}
+
+impl Scalar {
+    /// All scalar types.
+    pub const ALL: [Scalar; 10] = [
+        Scalar::Bool,
+        Scalar::S8,
+        Scalar::U8,
+        Scalar::S16,
+        Scalar::U16,
+        Scalar::S32,
+        Scalar::U32,
+        Scalar::S64,
+        Scalar::U64,
+        Scalar::Ptr,
+    ];
+
+    /// The integer type of this width and signedness, if there is one.
+    pub fn int(bits: u32, signed: bool) -> Option<Scalar> {
+        Some(match (bits, signed) {
+            (8, true) => Scalar::S8,
+            (8, false) => Scalar::U8,
+            (16, true) => Scalar::S16,
+            (16, false) => Scalar::U16,
+            (32, true) => Scalar::S32,
+            (32, false) => Scalar::U32,
+            (64, true) => Scalar::S64,
+            (64, false) => Scalar::U64,
+            _ => return None,
+        })
+    }
+
+    /// Width of the value in bits; `None` for a pointer, whose width is the target's.
+    pub fn bits(self) -> Option<u32> {
+        match self {
+            Scalar::Bool | Scalar::S8 | Scalar::U8 => Some(8),
+            Scalar::S16 | Scalar::U16 => Some(16),
+            Scalar::S32 | Scalar::U32 => Some(32),
+            Scalar::S64 | Scalar::U64 => Some(64),
+            Scalar::Ptr => None,
+        }
+    }
+
+    /// Is it an integer type other than `_Bool`?
+    pub fn is_int(self) -> bool {
+        !matches!(self, Scalar::Bool | Scalar::Ptr)
+    }
+
+    /// Is it a signed integer type?
+    pub fn is_signed(self) -> bool {
+        matches!(self, Scalar::S8 | Scalar::S16 | Scalar::S32 | Scalar::S64)
+    }
+
+    /// Its name in the text form.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scalar::Bool => "bool",
+            Scalar::S8 => "s8",
+            Scalar::U8 => "u8",
+            Scalar::S16 => "s16",
+            Scalar::U16 => "u16",
+            Scalar::S32 => "s32",
+            Scalar::U32 => "u32",
+            Scalar::S64 => "s64",
+            Scalar::U64 => "u64",
+            Scalar::Ptr => "ptr",
+        }
+    }
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
