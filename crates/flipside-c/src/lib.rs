@@ -1,1 +1,243 @@
-//! To come.
+//! Front end: lowers clang's JSON syntax tree to a program.
+//!
+//! ```text
+//! file ──clang──▶ layouts + tree ──ast──▶ nodes ──types──▶ types ──lower──▶ functions
+//! ```
+//!
+//! **Invariant:** only this crate knows what clang's tree looks like; nothing in it starts a process.
+
+mod ast;
+mod constant;
+mod literal;
+mod lower;
+mod regions;
+mod source;
+mod types;
+mod unit;
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use flipside_program::{Body, ConditionId, DataModel, FileId, FunctionId, Place, Program, SourceFile, Table};
+use flipside_toolchain::{Quirks, Target, Toolchain, ToolchainError};
+use thiserror::Error;
+
+pub use regions::{Derived, Meaning, PredictedRegion, Site};
+
+use ast::Node;
+use regions::{MacroTable, Placer};
+use source::Sources;
+use types::{Layouts, TypeTable};
+use unit::Unit;
+
+/// Why a file could not be made into a program.
+#[derive(Debug, Error)]
+pub enum FrontEndError {
+    /// Clang could not be run, or does not accept the file.
+    #[error(transparent)]
+    Toolchain(#[from] ToolchainError),
+    /// Clang's tree is not what we expect.
+    #[error(transparent)]
+    Tree(#[from] ast::AstError),
+    /// The target's bytes come in the other order.
+    #[error("target {0} is big-endian; only little-endian targets are supported")]
+    BigEndian(String),
+}
+
+/// A file, lowered.
+#[derive(Debug)]
+pub struct Lowered {
+    /// The program.
+    pub program: Program,
+    /// Clang's warnings, as it printed them.
+    pub diagnostics: String,
+    /// The branch regions that clang will list; empty unless they were asked for.
+    pub regions: Vec<PredictedRegion>,
+}
+
+/// What a front end run needs to know besides the file.
+struct Request<'r> {
+    file: &'r Path,
+    target: &'r Target,
+    layouts: &'r str,
+    /// For the prediction of regions: the macros and what this clang does.
+    prediction: Option<(MacroTable, Quirks)>,
+}
+
+/// The tree of a long expression or `else if` chain is deep: it is read on a stack of this size.
+const STACK_BYTES: usize = 1 << 30;
+
+/// Reads a C file and lowers it.
+pub fn lower_file(toolchain: &Toolchain, file: &Path, flags: &[String]) -> Result<Lowered, FrontEndError> {
+    lower(toolchain, file, flags, false)
+}
+
+/// Reads a C file, lowers it, and predicts the branch regions that clang's coverage will list.
+pub fn lower_file_with_regions(
+    toolchain: &Toolchain,
+    file: &Path,
+    flags: &[String],
+) -> Result<Lowered, FrontEndError> {
+    lower(toolchain, file, flags, true)
+}
+
+fn lower(
+    toolchain: &Toolchain,
+    file: &Path,
+    flags: &[String],
+    predict: bool,
+) -> Result<Lowered, FrontEndError> {
+    let (parsed, target) = std::thread::scope(|scope| {
+        let target = scope.spawn(|| toolchain.target(flags));
+        let parsed = toolchain.parse(file, flags);
+        (parsed, target.join().expect("reading the target should not panic"))
+    });
+    // The file's own troubles are told first.
+    let parsed = parsed?;
+    let target = target?;
+    if target.big_endian {
+        return Err(FrontEndError::BigEndian(target.triple));
+    }
+    let prediction = if predict {
+        Some((MacroTable::new(toolchain.macros(file, flags)?), toolchain.version().quirks()))
+    } else {
+        None
+    };
+    let tree = String::from_utf8_lossy(&parsed.ast);
+    let request = Request { file, target: &target, layouts: &parsed.layouts, prediction };
+    let (program, regions) = on_large_stack(|| lower_tree(&tree, &request))?;
+    Ok(Lowered { program, diagnostics: parsed.diagnostics, regions })
+}
+
+fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, action)
+            .expect("a thread should start")
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn lower_tree(tree: &str, request: &Request<'_>) -> Result<(Program, Vec<PredictedRegion>), FrontEndError> {
+    let (root, file_names) = ast::read(tree)?;
+    let (files, file_ids) = file_table(&file_names, request.target, request.file);
+    let table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
+    let mut unit = Unit::new(table, files, file_ids, Sources::default());
+    let initialiser = lower_unit(&mut unit, &root);
+    let regions = match &request.prediction {
+        Some((macros, quirks)) => predict_regions(&mut unit, macros, *quirks),
+        None => Vec::new(),
+    };
+    Ok((unit.into_program(initialiser), regions))
+}
+
+/// The regions of every function of the user's files, in the order of their conditions.
+fn predict_regions(unit: &mut Unit<'_>, macros: &MacroTable, quirks: Quirks) -> Vec<PredictedRegion> {
+    let mut found = Vec::new();
+    for id in unit.functions.ids() {
+        if unit.files[unit.functions[id].place.file].system {
+            continue;
+        }
+        let Some(&node) = unit.definitions.get(&id) else { continue };
+        let conditions = &unit.conditions;
+        let folded = |condition: ConditionId| conditions[condition].folded.is_some();
+        for body in node.inner.iter().filter(|child| child.kind == "CompoundStmt") {
+            found.extend(regions::candidates(&mut unit.table, &unit.condition_of, &folded, id, body, quirks));
+        }
+    }
+    let names = unit.table.file_names().to_vec();
+    let files = &unit.files;
+    let mut placer = Placer {
+        macros,
+        sources: &mut unit.sources,
+        names: &names,
+        file_ids: &unit.file_ids,
+        is_system: &|file| files[file].system,
+        system_macros_listed: quirks.system_macros_have_regions,
+    };
+    found.iter().filter_map(|candidate| placer.place(candidate)).collect()
+}
+
+/// The main file first, then the others as clang mentions them.
+fn file_table(names: &[String], target: &Target, main: &Path) -> (Table<FileId, SourceFile>, Vec<FileId>) {
+    let mut files = Table::new();
+    let main_name = main.to_string_lossy();
+    let main_id = files.push(SourceFile { path: main_name.to_string(), system: false });
+    let ids = names
+        .iter()
+        .map(|name| {
+            if *name == main_name {
+                return main_id;
+            }
+            let system = name.starts_with('<') || target.is_system_header(Path::new(name));
+            files.push(SourceFile { path: name.clone(), system })
+        })
+        .collect();
+    (files, ids)
+}
+
+fn data_model(target: &Target) -> DataModel {
+    DataModel {
+        triple: target.triple.clone(),
+        pointer_bits: target.pointer.bits(),
+        long_bits: target.long.bits(),
+        char_signed: target.char_signed,
+        long_double: (u64::from(target.long_double.size), u64::from(target.long_double.align)),
+        long_long_align: u64::from(target.long_long.align),
+    }
+}
+
+/// Lowers everything; gives the function that writes the initialisers.
+fn lower_unit<'a>(unit: &mut Unit<'a>, root: &'a Node<'a>) -> FunctionId {
+    let start = Place { file: FileId(0), line: 1, column: 1 };
+    let mut initialiser = lower::start_initialiser(unit, start);
+    declare(unit, root);
+    for node in root.inner.iter().filter(|node| node.kind == "VarDecl") {
+        initialiser.add_global(unit, node);
+    }
+    let mut lowered: HashSet<FunctionId> = HashSet::new();
+    let mut bodies: Vec<(FunctionId, Body)> = Vec::new();
+    // All functions of the user's files, in order; then those of system headers that they use.
+    let mut waiting: Vec<FunctionId> = unit
+        .functions
+        .entries()
+        .filter(|(_, function)| !unit.files[function.place.file].system)
+        .map(|(id, _)| id)
+        .collect();
+    waiting.reverse();
+    while let Some(id) = waiting.pop() {
+        if !lowered.insert(id) {
+            continue;
+        }
+        if let Some(&node) = unit.definitions.get(&id) {
+            bodies.push((id, lower::lower_function(unit, &mut initialiser, id, node)));
+        }
+        if waiting.is_empty() {
+            waiting = std::mem::take(&mut unit.referenced);
+            waiting.reverse();
+        }
+    }
+    let (initialiser, body) = initialiser.finish();
+    bodies.push((initialiser, body));
+    for (id, body) in bodies {
+        unit.functions[id].body = Some(body);
+    }
+    initialiser
+}
+
+/// Takes note of everything that is declared at file scope.
+fn declare<'a>(unit: &mut Unit<'a>, root: &'a Node<'a>) {
+    for node in &root.inner {
+        match node.kind.as_ref() {
+            "FunctionDecl" => unit.declare_function(node),
+            "VarDecl" => {
+                let qualified = unit.table.resolve(&node.ty);
+                lower::note_constant(unit, node, qualified);
+                unit.declare_global(node);
+            }
+            _ => unit.table.declare(node),
+        }
+    }
+}

@@ -1,1 +1,43 @@
-//! To come.
+//! The interpreter: runs a program of `flipside-program` on values, objects and frames of its own.
+//!
+//! The way of a run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] moves it on until its [`End`].
+//! States are persistent: a clone shares everything and costs a few pointer copies, so the search can keep one per
+//! fork and go on from it.
+//!
+//! What the *subject* did wrong is a [`RuntimeErrorKind`] in a [`PathEnd`], never a panic and never an `Err`; what
+//! this crate cannot do is [`PathEnd::Unsupported`], with its place.
+//!
+//! **Invariant**: this crate does not know clang, solvers or the search. It reads no file, prints nothing and asks
+//! neither clock nor random numbers: the same program and arguments give the same state, byte by byte.
+//!
+//! **Assumptions about the target**: little-endian, two's complement, 8-bit bytes; pointer width from the data
+//! model.
+
+pub mod call;
+pub mod cast;
+pub mod counts;
+pub mod end;
+pub mod frame;
+pub mod image;
+pub mod libc;
+pub mod limits;
+pub mod machine;
+pub mod memory;
+pub mod object;
+pub mod operator;
+pub mod persistent;
+pub mod pointer;
+pub mod start;
+pub mod state;
+pub mod step;
+pub mod value;
+
+pub use counts::Counts;
+pub use end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
+pub use limits::{Limit, Limits};
+pub use machine::{Machine, Progress};
+pub use memory::Memory;
+pub use object::{Object, Origin};
+pub use start::StartError;
+pub use state::State;
+pub use value::{Address, ObjectId, Value};

@@ -288,6 +288,29 @@ impl Inst {
     }
 }
 
+impl Inst {
+    /// The operands it reads, in order.
+    pub fn operands(&self) -> Vec<Operand> {
+        match self {
+            Inst::Move { value, .. } | Inst::Unary { value, .. } | Inst::Cast { value, .. } => vec![*value],
+            Inst::Binary { left, right, .. }
+            | Inst::Compare { left, right, .. }
+            | Inst::Distance { left, right, .. } => {
+                vec![*left, *right]
+            }
+            Inst::Shift { left, amount, .. } => vec![*left, *amount],
+            Inst::Offset { base, index, .. } => vec![*base, *index],
+            Inst::Load { address, .. } | Inst::LoadBits { address, .. } => vec![*address],
+            Inst::Store { address, value, .. } | Inst::StoreBits { address, value, .. } => {
+                vec![*address, *value]
+            }
+            Inst::Copy { to, from, .. } => vec![*to, *from],
+            Inst::Zero { to, .. } => vec![*to],
+            Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
+        }
+    }
+}
+
 /// Whom a call calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
@@ -389,20 +412,49 @@ pub enum Terminator {
     Return(Returned),
     /// Reaching this is undefined (`__builtin_unreachable`).
     Unreachable,
-    /// Reaching this needs something that Flipside does not support yet.
-    Unsupported(String),
+    /// Reaching this needs something that Flipside does not support yet: a run ends here.
+    Unsupported {
+        /// What is needed.
+        what: String,
+        /// Where a native run would go on: what lies there is not proved unreachable by stopping here.
+        next: BlockId,
+    },
 }
 
 impl Terminator {
     /// The blocks that can come next in the same function.
     pub fn successors(&self) -> Vec<BlockId> {
         match self {
-            Terminator::Jump(to) | Terminator::Call { next: to, .. } => vec![*to],
+            Terminator::Jump(to)
+            | Terminator::Call { next: to, .. }
+            | Terminator::Unsupported { next: to, .. } => vec![*to],
             Terminator::Branch { then_to, else_to, .. } => vec![*then_to, *else_to],
             Terminator::Switch { arms, default_to, .. } => {
                 arms.iter().map(|arm| arm.target).chain([*default_to]).collect()
             }
-            Terminator::Return(_) | Terminator::Unreachable | Terminator::Unsupported(_) => vec![],
+            Terminator::Return(_) | Terminator::Unreachable => vec![],
+        }
+    }
+}
+
+impl Terminator {
+    /// The operands it reads, in order.
+    pub fn operands(&self) -> Vec<Operand> {
+        match self {
+            Terminator::Branch { value, .. } | Terminator::Switch { value, .. } => vec![*value],
+            Terminator::Call { callee, args, result, .. } => {
+                let callee = if let Callee::Indirect(operand) = callee { Some(*operand) } else { None };
+                let args = args.iter().map(|arg| match arg {
+                    Argument::Scalar(_, operand) | Argument::Record(operand, _) => *operand,
+                });
+                let result = if let CallResult::Record(operand, _) = result { Some(*operand) } else { None };
+                callee.into_iter().chain(args).chain(result).collect()
+            }
+            Terminator::Return(Returned::Scalar(_, operand) | Returned::Record(operand, _)) => vec![*operand],
+            Terminator::Return(Returned::Nothing)
+            | Terminator::Jump(_)
+            | Terminator::Unreachable
+            | Terminator::Unsupported { .. } => vec![],
         }
     }
 }

@@ -10,7 +10,9 @@ pub mod ids;
 pub mod program;
 pub mod scalar;
 pub mod source;
+pub mod text;
 pub mod types;
+pub mod verify;
 
 pub use code::*;
 pub use condition::*;
@@ -18,4 +20,6 @@ pub use ids::*;
 pub use program::*;
 pub use scalar::Scalar;
 pub use source::*;
+pub use text::{ParseError, parse_program, print_function, print_program};
 pub use types::*;
+pub use verify::{Violation, verify};

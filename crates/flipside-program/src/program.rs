@@ -1,10 +1,12 @@
 //! The program: everything the front end found, in tables.
 
-use crate::code::Block;
-use crate::condition::{Condition, Decision, Objective};
-use crate::ids::{BlockId, ConditionId, DecisionId, FileId, FunctionId, GlobalId, RegId, SlotId, Table, TypeId};
+use crate::code::{Block, Callee, Operand, Terminator};
+use crate::condition::{Condition, ConditionKind, Decision, Objective, Outcome};
+use crate::ids::{
+    BlockId, ConditionId, DecisionId, FileId, FunctionId, GlobalId, Id, RegId, SlotId, Table, TypeId,
+};
 use crate::scalar::Scalar;
-use crate::source::{Place, SourceFile};
+use crate::source::{Place, SourceFile, Span};
 use crate::types::Types;
 
 /// A program: one translation unit, lowered.
@@ -154,6 +156,64 @@ impl Program {
             condition.ordinal,
             condition.outcome_name(objective.outcome)
         )
+    }
+
+    /// Where an objective stands, and where it is spelled when it comes out of a macro: the leaf; for an arm of a
+    /// switch its label.
+    pub fn objective_spans(&self, objective: Objective) -> (Span, Option<Span>) {
+        let condition = &self.conditions[objective.condition];
+        match (&condition.kind, objective.outcome) {
+            (ConditionKind::Switch { arms }, Outcome::Arm(arm)) => {
+                let arm = &arms[arm as usize];
+                (arm.span, arm.spelled)
+            }
+            (ConditionKind::Leaf { .. } | ConditionKind::Switch { .. }, _) => {
+                (condition.span, condition.spelled)
+            }
+        }
+    }
+
+    /// The functions that a function can reach by calls, itself included, in order of their ids. A call through a
+    /// pointer may reach every function whose address the program takes.
+    pub fn reachable_functions(&self, from: FunctionId) -> Vec<FunctionId> {
+        let mut reached = vec![false; self.functions.len()];
+        let mut waiting = vec![from];
+        let mut pointed_to = false;
+        while let Some(id) = waiting.pop() {
+            if std::mem::replace(&mut reached[id.index()], true) {
+                continue;
+            }
+            let Some(body) = &self.functions[id].body else { continue };
+            for block in &body.blocks {
+                if let Terminator::Call { callee, .. } = &block.terminator {
+                    match callee {
+                        Callee::Direct(callee) => waiting.push(*callee),
+                        Callee::Indirect(_) if !pointed_to => {
+                            pointed_to = true;
+                            waiting.extend(self.addressed_functions());
+                        }
+                        Callee::Indirect(_) => {}
+                    }
+                }
+            }
+        }
+        self.functions.ids().filter(|id| reached[id.index()]).collect()
+    }
+
+    /// The functions whose address the program takes.
+    pub fn addressed_functions(&self) -> Vec<FunctionId> {
+        let mut found = vec![false; self.functions.len()];
+        for body in self.functions.iter().filter_map(|function| function.body.as_ref()) {
+            for block in &body.blocks {
+                let operands = block.insts.iter().flat_map(|(inst, _)| inst.operands());
+                for operand in operands.chain(block.terminator.operands()) {
+                    if let Operand::Function(function) = operand {
+                        found[function.index()] = true;
+                    }
+                }
+            }
+        }
+        self.functions.ids().filter(|id| found[id.index()]).collect()
     }
 
     /// A place as `file:line:column`.

@@ -1,1 +1,45 @@
-//! To come.
+//! The one place that runs clang, `llvm-profdata` and `llvm-cov`, and the executables they make.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `find` | finds clang and the llvm tools of its version |
+//! | `version` | versions, and what differs between them |
+//! | `flags` | which of the user's flags fit our runs |
+//! | `parse` | record layouts and syntax tree of a file |
+//! | `front_end` | the front end's command line: triple and include directories |
+//! | `macros` | macro definitions and where they stand |
+//! | `target` | sizes, alignments, macros, system directories |
+//! | `compile` | executables, with or without branch counters |
+//! | `native` | runs an executable, with limits, and keeps its counts |
+//! | `coverage` | regions and counts as llvm-cov sees them |
+//! | `doctor` | what is installed and what is not |
+//! | `install` | how what is missing is installed |
+//! | `process` | starts tools and collects what they write |
+//!
+//! **Invariant:** no other crate starts a process (a solver over a pipe is the solver crate's), and this one knows nothing of programs, paths or
+//! verdicts: it returns what the tools say. Nothing is written beside the user's files; temporary files are removed.
+
+mod compile;
+mod coverage;
+mod doctor;
+mod error;
+mod find;
+mod flags;
+mod front_end;
+mod install;
+mod macros;
+mod native;
+mod parse;
+mod process;
+mod target;
+mod version;
+
+pub use coverage::{BranchRegion, FunctionCoverage, Profile, Region, RegionKind};
+pub use doctor::{Check, Found, doctor};
+pub use error::ToolchainError;
+pub use find::{CLANG_VARIABLE, Toolchain};
+pub use macros::{MacroDefinition, MacroOrigin};
+pub use native::{NativeEnd, NativeRequest, NativeRun, run_native};
+pub use parse::Parsed;
+pub use target::{SizeAlign, Target};
+pub use version::{ClangVersion, NEWEST_TESTED_CLANG, OLDEST_CLANG, Quirks};

@@ -1,0 +1,101 @@
+//! Assignments: `=`, `op=`, `++`, `--`.
+//!
+//! Clang evaluates the right side of a scalar assignment first, then the left side.
+
+use flipside_program::{BinaryOp, Operand, Scalar};
+
+use super::Lowering;
+use super::operator::{Operator, operator};
+use crate::ast::Node;
+
+impl<'a> Lowering<'_, 'a> {
+    pub(super) fn assignment(&mut self, node: &'a Node<'a>) -> Operand {
+        let [left, right] = node.inner.as_slice() else { return self.unsupported_expression(node) };
+        let Some(ty) = self.scalar_of(left) else {
+            return if self.is_record(node) { self.record_value(node) } else { self.unsupported_type(left) };
+        };
+        let value = self.value(right);
+        let lvalue = self.lvalue(left);
+        self.at(node);
+        self.store(lvalue, ty, value)
+    }
+
+    pub(super) fn compound_assignment(&mut self, node: &'a Node<'a>) -> Operand {
+        let [left, right] = node.inner.as_slice() else { return self.unsupported_expression(node) };
+        let (Some(compute_left), Some(compute_result)) = (&node.compute_lhs_type, &node.compute_result_type)
+        else {
+            return self.unsupported_expression(node);
+        };
+        let types = (
+            self.scalar_of(left),
+            self.scalar_of(right),
+            self.unit.table.scalar(compute_left),
+            self.unit.table.scalar(compute_result),
+        );
+        let (Some(ty), Some(right_ty), Some(left_ty), Some(result_ty)) = types else {
+            return self.unsupported_type(if types.0.is_none() { left } else { right });
+        };
+        let Some(operator) = operator(node.opcode.trim_end_matches('=')) else {
+            return self.unsupported_expression(node);
+        };
+        let amount = self.value(right);
+        let amount = self.builder.pinned(amount, right_ty);
+        let lvalue = self.lvalue(left);
+        self.at(node);
+        let old = self.load(lvalue, ty);
+        let result = match operator {
+            Operator::Arithmetic(op) if ty == Scalar::Ptr => {
+                let result = self.pointer_arithmetic(op, left, old, right, amount);
+                return self.store(lvalue, ty, result);
+            }
+            Operator::Arithmetic(op) => {
+                let converted = self.convert(old, ty, left_ty);
+                self.arithmetic(op, left_ty, converted, amount)
+            }
+            Operator::Shift(op) => {
+                let converted = self.convert(old, ty, left_ty);
+                self.shift(op, left_ty, converted, right_ty, amount)
+            }
+            Operator::Compare(_) => return self.unsupported_expression(node),
+        };
+        let result = self.convert(result, result_ty, ty);
+        self.store(lvalue, ty, result)
+    }
+
+    /// `++x`, `x--` …: computed at the promoted type (C17 6.5.2.4p2, 6.5.3.1p2).
+    pub(super) fn increment(&mut self, node: &'a Node<'a>) -> Operand {
+        let operand = &node.inner[0];
+        let Some(ty) = self.scalar_of(operand) else { return self.unsupported_type(operand) };
+        let op = if node.opcode == "++" { BinaryOp::Add } else { BinaryOp::Sub };
+        let lvalue = self.lvalue(operand);
+        self.at(node);
+        let old = self.load(lvalue, ty);
+        let old = if node.is_postfix { self.builder.pinned(old, ty) } else { old };
+        let new = if ty == Scalar::Ptr {
+            self.step_pointer(op, operand, old)
+        } else {
+            let (wide, wide_ty) = self.promoted(old, ty);
+            let sum = self.arithmetic(op, wide_ty, wide, Operand::Const(1));
+            self.convert(sum, wide_ty, ty)
+        };
+        let stored = self.store(lvalue, ty, new);
+        if node.is_postfix { old } else { stored }
+    }
+
+    fn step_pointer(&mut self, op: BinaryOp, pointer: &Node<'_>, old: Operand) -> Operand {
+        let ty = self.type_of(pointer);
+        let size = self.unit.element_type(ty).and_then(|element| self.unit.table.types.size(element));
+        let Some(size) = size else {
+            return self.unsupported("arithmetic on a pointer to an incomplete or variable-length type");
+        };
+        let scale = if op == BinaryOp::Add { size as i64 } else { -(size as i64) };
+        let dest = self.builder.temporary(Scalar::Ptr);
+        self.builder.emit(flipside_program::Inst::Offset {
+            dest,
+            base: old,
+            index: Operand::Const(1),
+            scale,
+        });
+        Operand::Reg(dest)
+    }
+}

@@ -1,0 +1,206 @@
+//! Operators on values.
+
+use flipside_program::{BinaryOp, CompareOp, Inst, Operand, Scalar, ShiftOp, TypeId, UnaryOp};
+
+use super::{Lowering, constant_bits, constant_value};
+use crate::ast::Node;
+
+/// What an operator of C is in three-address code.
+pub(super) enum Operator {
+    Arithmetic(BinaryOp),
+    Shift(ShiftOp),
+    Compare(CompareOp),
+}
+
+/// The operator with this spelling, without the `=` of a compound assignment.
+pub(super) fn operator(opcode: &str) -> Option<Operator> {
+    Some(match opcode {
+        "+" => Operator::Arithmetic(BinaryOp::Add),
+        "-" => Operator::Arithmetic(BinaryOp::Sub),
+        "*" => Operator::Arithmetic(BinaryOp::Mul),
+        "/" => Operator::Arithmetic(BinaryOp::Div),
+        "%" => Operator::Arithmetic(BinaryOp::Rem),
+        "&" => Operator::Arithmetic(BinaryOp::And),
+        "|" => Operator::Arithmetic(BinaryOp::Or),
+        "^" => Operator::Arithmetic(BinaryOp::Xor),
+        "<<" => Operator::Shift(ShiftOp::Shl),
+        ">>" => Operator::Shift(ShiftOp::Shr),
+        "==" => Operator::Compare(CompareOp::Eq),
+        "!=" => Operator::Compare(CompareOp::Ne),
+        "<" => Operator::Compare(CompareOp::Lt),
+        "<=" => Operator::Compare(CompareOp::Le),
+        ">" => Operator::Compare(CompareOp::Gt),
+        ">=" => Operator::Compare(CompareOp::Ge),
+        _ => return None,
+    })
+}
+
+impl<'a> Lowering<'_, 'a> {
+    pub(super) fn unary_value(&mut self, node: &'a Node<'a>) -> Operand {
+        let operand = &node.inner[0];
+        match node.opcode.as_ref() {
+            "++" | "--" => self.increment(node),
+            "&" => self.address_of(operand),
+            "*" => {
+                if self.is_aggregate(node) {
+                    return self.address(node);
+                }
+                self.load_from(node)
+            }
+            "+" | "__extension__" => self.value(operand),
+            "-" => self.negate_or_complement(UnaryOp::Neg, node),
+            "~" => self.negate_or_complement(UnaryOp::Not, node),
+            "!" => {
+                let Some(ty) = self.scalar_of(operand) else { return self.unsupported_type(operand) };
+                let left = self.value(operand);
+                self.at(node);
+                let dest = self.builder.temporary(Scalar::S32);
+                self.builder.emit(Inst::Compare {
+                    dest,
+                    op: CompareOp::Eq,
+                    ty,
+                    left,
+                    right: Operand::Const(0),
+                });
+                Operand::Reg(dest)
+            }
+            opcode => self.unsupported(format!("operator `{opcode}`")),
+        }
+    }
+
+    fn address_of(&mut self, operand: &'a Node<'a>) -> Operand {
+        let inside = operand.without_parens();
+        if inside.kind == "DeclRefExpr"
+            && inside.referenced_decl.as_ref().is_some_and(|d| d.kind == "FunctionDecl")
+        {
+            return self.function_address(inside);
+        }
+        self.address(operand)
+    }
+
+    fn negate_or_complement(&mut self, op: UnaryOp, node: &'a Node<'a>) -> Operand {
+        let Some(ty) = self.scalar_of(node) else { return self.unsupported_type(node) };
+        let value = self.value(&node.inner[0]);
+        self.at(node);
+        if let Operand::Const(bits) = value {
+            let old = constant_value(bits, ty);
+            let new = if op == UnaryOp::Neg { -old } else { !old };
+            let folded = constant_bits(new, ty);
+            if op == UnaryOp::Not || !ty.is_signed() || constant_value(folded, ty) == new {
+                return Operand::Const(folded);
+            }
+        }
+        let dest = self.builder.temporary(ty);
+        self.builder.emit(Inst::Unary { dest, op, ty, value });
+        Operand::Reg(dest)
+    }
+
+    pub(super) fn binary_value(&mut self, node: &'a Node<'a>) -> Operand {
+        let [left, right] = node.inner.as_slice() else { return self.unsupported_expression(node) };
+        match node.opcode.as_ref() {
+            "=" => self.assignment(node),
+            "," => {
+                self.effect(left);
+                self.value(right)
+            }
+            "&&" | "||" => self.logical_value(node),
+            opcode => match operator(opcode) {
+                Some(operator) => self.binary_operator(node, operator, left, right),
+                None => self.unsupported(format!("operator `{opcode}`")),
+            },
+        }
+    }
+
+    fn binary_operator(
+        &mut self,
+        node: &'a Node<'a>,
+        operator: Operator,
+        left: &'a Node<'a>,
+        right: &'a Node<'a>,
+    ) -> Operand {
+        let (Some(left_ty), Some(right_ty)) = (self.scalar_of(left), self.scalar_of(right)) else {
+            let odd = if self.scalar_of(left).is_none() { left } else { right };
+            return self.unsupported_type(odd);
+        };
+        let (a, b) = (self.value(left), self.value(right));
+        self.at(node);
+        match operator {
+            Operator::Compare(op) => {
+                let dest = self.builder.temporary(Scalar::S32);
+                self.builder.emit(Inst::Compare { dest, op, ty: left_ty, left: a, right: b });
+                Operand::Reg(dest)
+            }
+            Operator::Shift(op) => self.shift(op, left_ty, a, right_ty, b),
+            Operator::Arithmetic(op) => match (left_ty, right_ty) {
+                (Scalar::Ptr, Scalar::Ptr) => self.pointer_difference(left, a, b),
+                (Scalar::Ptr, _) => self.pointer_arithmetic(op, left, a, right, b),
+                (_, Scalar::Ptr) => self.pointer_arithmetic(op, right, b, left, a),
+                _ => self.arithmetic(op, left_ty, a, b),
+            },
+        }
+    }
+
+    pub(super) fn arithmetic(&mut self, op: BinaryOp, ty: Scalar, left: Operand, right: Operand) -> Operand {
+        let dest = self.builder.temporary(ty);
+        self.builder.emit(Inst::Binary { dest, op, ty, left, right });
+        Operand::Reg(dest)
+    }
+
+    pub(super) fn shift(
+        &mut self,
+        op: ShiftOp,
+        ty: Scalar,
+        left: Operand,
+        amount_ty: Scalar,
+        amount: Operand,
+    ) -> Operand {
+        let dest = self.builder.temporary(ty);
+        self.builder.emit(Inst::Shift { dest, op, ty, left, amount_ty, amount });
+        Operand::Reg(dest)
+    }
+
+    fn pointed_type(&mut self, pointer: &Node<'_>) -> Option<TypeId> {
+        let ty = self.type_of(pointer);
+        self.unit.element_type(ty)
+    }
+
+    /// `p + n`, `n + p`, `p - n`.
+    pub(super) fn pointer_arithmetic(
+        &mut self,
+        op: BinaryOp,
+        pointer: &Node<'_>,
+        base: Operand,
+        index_node: &Node<'_>,
+        index: Operand,
+    ) -> Operand {
+        let Some(element) = self.pointed_type(pointer) else { return self.unsupported_type(pointer) };
+        if op == BinaryOp::Add {
+            return self.offset(base, index, index_node, element);
+        }
+        let Some(size) = self.unit.table.types.size(element) else {
+            return self.unsupported("arithmetic on a pointer to an incomplete or variable-length type");
+        };
+        let Some(index_ty) = self.scalar_of(index_node) else { return self.unsupported_type(index_node) };
+        let index = self.convert(index, index_ty, Scalar::S64);
+        let dest = self.builder.temporary(Scalar::Ptr);
+        self.builder.emit(Inst::Offset { dest, base, index, scale: -(size as i64) });
+        Operand::Reg(dest)
+    }
+
+    fn pointer_difference(&mut self, pointer: &Node<'_>, left: Operand, right: Operand) -> Operand {
+        let size = self.pointed_type(pointer).and_then(|ty| self.unit.table.types.size(ty));
+        let Some(size) = size.filter(|&size| size > 0) else {
+            return self
+                .unsupported("difference of pointers to an incomplete, empty or variable-length type");
+        };
+        let dest = self.builder.temporary(Scalar::S64);
+        self.builder.emit(Inst::Distance { dest, left, right, scale: size as i64 });
+        let result = Operand::Reg(dest);
+        // `ptrdiff_t` is narrower than the instruction's result on 32-bit targets.
+        let width = self.unit.table.types.model.pointer_bits;
+        match Scalar::int(width, true) {
+            Some(ty) => self.convert(result, Scalar::S64, ty),
+            None => result,
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! The translation unit: what its declarations mean, and the program that grows from it.
+
+use std::collections::HashMap;
+
+use flipside_program::{
+    Condition, ConditionId, Decision, DecisionId, FileId, Function, FunctionId, Global, GlobalId, GlobalKind,
+    Place, Program, SourceFile, Span, Table, Type, TypeId,
+};
+
+use crate::ast::{Loc, Node, NodeId};
+use crate::source::Sources;
+use crate::types::TypeTable;
+
+/// Everything that is known about the unit while its functions are lowered.
+pub struct Unit<'a> {
+    /// Types, and constants that clang knows.
+    pub table: TypeTable,
+    /// The files of the program.
+    pub files: Table<FileId, SourceFile>,
+    /// From the numbers that the tree uses to files.
+    pub file_ids: Vec<FileId>,
+    /// The text of the files.
+    pub sources: Sources,
+    /// Global objects.
+    pub globals: Table<GlobalId, Global>,
+    /// Functions.
+    pub functions: Table<FunctionId, Function>,
+    /// Conditions, in the order in which they are lowered.
+    pub conditions: Table<ConditionId, Condition>,
+    /// Decisions.
+    pub decisions: Table<DecisionId, Decision>,
+    /// The condition of each leaf and switch of the tree.
+    pub condition_of: HashMap<NodeId, ConditionId>,
+    /// Function definitions by function.
+    pub definitions: HashMap<FunctionId, &'a Node<'a>>,
+    /// Functions that were referred to and may have to be lowered.
+    pub referenced: Vec<FunctionId>,
+    functions_by_name: HashMap<String, FunctionId>,
+    globals_by_name: HashMap<String, GlobalId>,
+    globals_by_decl: HashMap<NodeId, GlobalId>,
+    global_names: HashMap<String, u32>,
+    strings: HashMap<(Vec<u8>, TypeId), GlobalId>,
+}
+
+impl<'a> Unit<'a> {
+    /// A unit without declarations.
+    pub fn new(
+        table: TypeTable,
+        files: Table<FileId, SourceFile>,
+        file_ids: Vec<FileId>,
+        sources: Sources,
+    ) -> Self {
+        Unit {
+            table,
+            files,
+            file_ids,
+            sources,
+            globals: Table::new(),
+            functions: Table::new(),
+            conditions: Table::new(),
+            decisions: Table::new(),
+            condition_of: HashMap::new(),
+            definitions: HashMap::new(),
+            referenced: Vec::new(),
+            functions_by_name: HashMap::new(),
+            globals_by_name: HashMap::new(),
+            globals_by_decl: HashMap::new(),
+            global_names: HashMap::new(),
+            strings: HashMap::new(),
+        }
+    }
+
+    /// The finished program.
+    pub fn into_program(self, initialiser: FunctionId) -> Program {
+        Program {
+            files: self.files,
+            types: self.table.types,
+            globals: self.globals,
+            functions: self.functions,
+            conditions: self.conditions,
+            decisions: self.decisions,
+            initialiser,
+        }
+    }
+
+    /// The place of a token in its file.
+    pub fn place(&self, loc: &Loc<'_>) -> Place {
+        let point = loc.expansion();
+        Place {
+            file: self.file_ids.get(point.file_index as usize).copied().unwrap_or(FileId(0)),
+            line: point.line.max(1),
+            column: point.col.max(1),
+        }
+    }
+
+    /// Where a node stands in the user's file, and where it is spelled when it comes out of a macro.
+    pub fn spans(&self, node: &Node<'_>) -> (Span, Option<Span>) {
+        let (begin, end) = (&node.range.begin, &node.range.end);
+        let span = |begin: &Loc<'_>, end: &Loc<'_>| Span {
+            file: self.file_ids.get(begin.file_index as usize).copied().unwrap_or(FileId(0)),
+            line: begin.line,
+            column: begin.col,
+            end_line: end.line,
+            end_column: end.end_col(),
+        };
+        let spelled = (begin.in_macro() || end.in_macro()).then(|| span(begin.spelling(), end.spelling()));
+        (span(begin.expansion(), end.expansion()), spelled)
+    }
+
+    /// The source text of a node, white space folded; of the spelling when it lies in one file.
+    pub fn text(&mut self, node: &Node<'_>) -> String {
+        let (begin, end) = (&node.range.begin, &node.range.end);
+        let (mut from, mut to) = (begin.spelling(), end.spelling());
+        if from.file_index != to.file_index || from.offset > to.offset || begin.in_macro() != end.in_macro() {
+            (from, to) = (begin.expansion(), end.expansion());
+        }
+        let path = &self.table.file_name(from.file_index);
+        self.sources.folded(path, from.offset as usize..to.end_offset() as usize)
+    }
+
+    /// Line and column of the colon that follows a token.
+    pub fn colon_after(&mut self, token: &Loc<'_>) -> (u32, u32) {
+        let path = self.table.file_name(token.file_index);
+        let from = token.end_offset() as usize;
+        let found = self.sources.bytes(&path).and_then(|bytes| colon_in(bytes.get(from..)?));
+        match found {
+            Some((0, columns)) => (token.line, token.end_col() + columns),
+            Some((lines, columns)) => (token.line + lines, columns + 1),
+            None => (token.line, token.end_col()),
+        }
+    }
+
+    /// The function with this name, declared on first sight.
+    pub fn function(&mut self, name: &str, ty: TypeId, place: Place) -> FunctionId {
+        if let Some(&id) = self.functions_by_name.get(name) {
+            return id;
+        }
+        let function =
+            Function { name: name.to_owned(), ty, place, internal: false, noreturn: false, body: None };
+        let id = self.functions.push(function);
+        self.functions_by_name.insert(name.to_owned(), id);
+        id
+    }
+
+    /// Takes note of a declaration or definition of a function.
+    pub fn declare_function(&mut self, node: &'a Node<'a>) {
+        let ty = self.table.resolve(&node.ty).ty;
+        let place = self.place(&node.loc);
+        let id = self.function(&node.name, ty, place);
+        let function = &mut self.functions[id];
+        function.internal |= node.storage_class == "static";
+        function.noreturn |= node.ty.written.contains("noreturn")
+            || node
+                .inner
+                .iter()
+                .any(|child| matches!(child.kind.as_ref(), "C11NoReturnAttr" | "NoReturnAttr"));
+        if node.inner.iter().any(|child| child.kind == "CompoundStmt") {
+            function.ty = ty;
+            function.place = place;
+            self.definitions.insert(id, node);
+        }
+    }
+
+    /// The global object that a declaration declares, if it is one.
+    pub fn global_of(&self, decl: NodeId, name: &str) -> Option<GlobalId> {
+        self.globals_by_decl.get(&decl).or_else(|| self.globals_by_name.get(name)).copied()
+    }
+
+    /// Takes note of a variable at file scope, or of a local `extern` declaration.
+    pub fn declare_global(&mut self, node: &Node<'_>) -> GlobalId {
+        let qualified = self.table.resolve(&node.ty);
+        let place = self.place(&node.loc);
+        let known = self.globals_by_name.get(node.name.as_ref()).copied();
+        let id = known.unwrap_or_else(|| {
+            let name = self.unique_global_name(&node.name);
+            let id = self.globals.push(Global {
+                name,
+                ty: qualified.ty,
+                size: 0,
+                place,
+                kind: GlobalKind::External,
+                constant: qualified.constant,
+                volatile: qualified.volatile,
+                bytes: None,
+            });
+            self.globals_by_name.insert(node.name.to_string(), id);
+            id
+        });
+        self.globals_by_decl.insert(node.id, id);
+        let defines = node.storage_class != "extern" || !node.init.is_empty();
+        let size = self.table.types.size(qualified.ty);
+        let global = &mut self.globals[id];
+        // The most complete declaration gives the type; a tentative `int a[];` has one element (C17 6.9.2p5).
+        if size.is_some() || global.size == 0 {
+            global.ty = qualified.ty;
+            global.size = size.unwrap_or(0);
+        }
+        if defines {
+            global.kind = GlobalKind::Variable;
+            global.place = place;
+        }
+        id
+    }
+
+    /// A new global object that is not declared at file scope.
+    pub fn new_global(&mut self, name: &str, global: Global) -> GlobalId {
+        let name = self.unique_global_name(name);
+        self.globals.push(Global { name, ..global })
+    }
+
+    /// Remembers which object a declaration means.
+    pub fn bind_global(&mut self, decl: NodeId, id: GlobalId) {
+        self.globals_by_decl.insert(decl, id);
+    }
+
+    fn unique_global_name(&mut self, name: &str) -> String {
+        let count = self.global_names.entry(name.to_owned()).or_insert(0);
+        *count += 1;
+        if *count == 1 { name.to_owned() } else { format!("{name}.{count}") }
+    }
+
+    /// The object of a string literal; equal literals are one object, as clang makes them (C17 6.4.5p7 leaves it open).
+    pub fn string_literal(&mut self, bytes: Vec<u8>, ty: TypeId, place: Place) -> GlobalId {
+        if let Some(&id) = self.strings.get(&(bytes.clone(), ty)) {
+            return id;
+        }
+        let name = format!(".str.{}", self.strings.len());
+        let id = self.new_global(
+            &name,
+            Global {
+                name: String::new(),
+                ty,
+                size: bytes.len() as u64,
+                place,
+                kind: GlobalKind::Literal,
+                constant: true,
+                volatile: false,
+                bytes: Some(bytes.clone()),
+            },
+        );
+        self.strings.insert((bytes, ty), id);
+        id
+    }
+
+    /// The type of a pointer's target, or of an array's elements.
+    pub fn element_type(&self, ty: TypeId) -> Option<TypeId> {
+        match self.table.types.get(ty) {
+            Type::Pointer(to) | Type::Array(to, _) => Some(*to),
+            Type::Void
+            | Type::Int(_)
+            | Type::Float(_)
+            | Type::Enum(_)
+            | Type::Record(_)
+            | Type::Function { .. }
+            | Type::Other(_) => None,
+        }
+    }
+}
+
+/// How many lines down, and how many columns right of where that line starts, the first colon stands that is not in
+/// a comment.
+fn colon_in(text: &[u8]) -> Option<(u32, u32)> {
+    let (mut lines, mut columns, mut at) = (0, 0, 0);
+    while at < text.len() {
+        let rest = &text[at..];
+        let skipped = if rest.starts_with(b":") {
+            return Some((lines, columns));
+        } else if rest.starts_with(b"/*") {
+            rest.windows(2).skip(2).position(|pair| pair == b"*/").map_or(rest.len(), |end| end + 4)
+        } else if rest.starts_with(b"//") {
+            rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+        } else if rest[0].is_ascii_whitespace() || matches!(rest[0], b')' | b'\\') {
+            1
+        } else {
+            return None;
+        };
+        for &byte in &rest[..skipped] {
+            if byte == b'\n' {
+                lines += 1;
+                columns = 0;
+            } else {
+                columns += 1;
+            }
+        }
+        at += skipped;
+    }
+    None
+}

@@ -1,0 +1,269 @@
+//! Calls, returns and exits.
+//!
+//! A call of a function with a body pushes a frame; a call of a library function runs its model on the spot. The
+//! caller and the callee may disagree about the type of the function (a cast function pointer, a declaration without
+//! prototype): arguments and results of the same width are passed as the bits they are, all else is an error, as in
+//! C17 6.5.2.2p6 and p9.
+
+use flipside_program::{
+    Argument, BlockId, Body, CallResult, Callee, FunctionId, Id, Operand, Param, Returned, Scalar, Terminator,
+};
+
+use crate::cast::{cast, in_form};
+use crate::end::{Checked, PathEnd, RuntimeErrorKind, Stop};
+use crate::frame::{Frame, Link};
+use crate::libc::{Actual, LibraryCall, Model, Reply};
+use crate::limits::Limit;
+use crate::machine::Machine;
+use crate::object::Origin;
+use crate::pointer;
+use crate::state::{Phase, State};
+use crate::value::{Address, Value, sign_extend, truncate, width};
+
+fn mismatch(detail: impl Into<String>) -> Stop {
+    Stop::error(RuntimeErrorKind::BadFunctionPointer, detail)
+}
+
+impl Machine<'_> {
+    /// A call: the callee's frame is running afterwards, or the model has run and the caller goes on at `next`.
+    pub(crate) fn call(
+        &self,
+        state: &mut State,
+        callee: Callee,
+        args: &[Argument],
+        result: CallResult,
+        next: BlockId,
+    ) -> Checked<Option<PathEnd>> {
+        let function = match callee {
+            Callee::Direct(function) => function,
+            Callee::Indirect(operand) => {
+                let at = self.address(state, operand)?;
+                let function = state.memory.function_at(at.object).filter(|_| at.offset == 0);
+                function.ok_or_else(|| {
+                    mismatch(if at.is_null() { "a null pointer" } else { "a pointer to no function" })
+                })?
+            }
+        };
+        if let Some(body) = &self.program.functions[function].body {
+            return self.enter(state, function, body, args).map(|()| None);
+        }
+        let Some(model) = self.functions[function.index()].model else {
+            let name = &self.program.functions[function].name;
+            return Err(Stop::unsupported(format!("call of `{name}`, which has no body here")));
+        };
+        self.call_model(state, function, model, args, result, next)
+    }
+
+    fn enter(&self, state: &mut State, function: FunctionId, body: &Body, args: &[Argument]) -> Checked<()> {
+        let (expected, given) = (body.params.len(), args.len());
+        if given < expected || given > expected && !self.functions[function.index()].variadic {
+            let name = &self.program.functions[function].name;
+            return Err(mismatch(format!(
+                "`{name}` has {expected} parameters and is given {given} arguments"
+            )));
+        }
+        if state.callers.depth() + 1 >= self.limits.call_depth {
+            return Err(Stop::limit(Limit::CallDepth));
+        }
+        let mut frame = Frame::new(function, body, Link::Caller);
+        for (param, arg) in body.params.iter().zip(args) {
+            match (*param, *arg) {
+                (Param::Scalar(reg), Argument::Scalar(ty, operand)) => {
+                    let value = self.operand(state, ty, operand)?;
+                    frame.regs[reg.index()] = self.pass(value, ty, body.regs[reg].scalar)?;
+                }
+                (Param::Record(slot), Argument::Record(operand, size)) if body.slots[slot].size == size => {
+                    let from = self.address(state, operand)?;
+                    let name = self.functions[function.index()].slot_names[slot.index()].clone();
+                    let object = state.memory.create_uninitialised(size, Origin::Slot, name)?;
+                    frame.slots[slot.index()] = Some(object);
+                    state.memory.copy(Address::start_of(object), from, size)?;
+                }
+                (Param::Scalar(_), Argument::Record(..)) | (Param::Record(_), _) => {
+                    let name = &self.program.functions[function].name;
+                    return Err(mismatch(format!("an argument does not fit its parameter of `{name}`")));
+                }
+            }
+        }
+        state.callers.push(std::mem::replace(&mut state.frame, frame));
+        Ok(())
+    }
+
+    /// A value that the other side of a call reads at another type.
+    fn pass(&self, value: Value, from: Scalar, to: Scalar) -> Checked<Value> {
+        if from == to || value == Value::Undef {
+            return Ok(value);
+        }
+        if width(from, self.pointer_bits) != width(to, self.pointer_bits) {
+            return Err(mismatch(format!("a value of type {from} is passed for one of type {to}")));
+        }
+        cast(value, from, to, self.pointer_bits)
+    }
+
+    fn call_model(
+        &self,
+        state: &mut State,
+        function: FunctionId,
+        model: Model,
+        args: &[Argument],
+        result: CallResult,
+        next: BlockId,
+    ) -> Checked<Option<PathEnd>> {
+        let name = self.program.functions[function].name.as_str();
+        let mut arguments = Vec::with_capacity(args.len());
+        for arg in args {
+            match *arg {
+                Argument::Scalar(ty, operand) => {
+                    arguments.push(Actual { ty, value: self.operand(state, ty, operand)? });
+                }
+                Argument::Record(..) => {
+                    return Err(Stop::unsupported(format!("a record passed to `{name}`")));
+                }
+            }
+        }
+        let reply = model(&mut LibraryCall { name, arguments: &arguments, state, machine: self })?;
+        let value = match reply {
+            Reply::Value(value) => value,
+            Reply::Nothing => Value::Undef,
+            Reply::Exit(status) => return self.begin_exit(state, status),
+            Reply::ExitAtOnce(status) => return Ok(Some(PathEnd::Exited(status))),
+            Reply::Abort => return Ok(Some(PathEnd::Aborted)),
+        };
+        match result {
+            CallResult::None => {}
+            CallResult::Scalar(ty, dest) => state.frame.regs[dest.index()] = self.at_type(value, ty),
+            CallResult::Record(..) => return Err(mismatch(format!("`{name}` returns no record"))),
+        }
+        state.frame.jump(next);
+        Ok(None)
+    }
+
+    /// What a model replies, read at the type that the program declares.
+    fn at_type(&self, value: Value, ty: Scalar) -> Value {
+        match in_form(value, ty) {
+            Value::Int(bits) => Value::Int(truncate(bits, width(ty, self.pointer_bits))),
+            other @ (Value::Pointer { .. } | Value::Undef) => other,
+        }
+    }
+
+    /// A return: the frame goes, and what its link says happens.
+    pub(crate) fn return_from(&self, state: &mut State, returned: Returned) -> Checked<Option<PathEnd>> {
+        match state.frame.link {
+            Link::Caller => self.return_to_caller(state, returned).map(|()| None),
+            Link::Initialiser => {
+                end_slots(state);
+                self.begin_entry(state);
+                Ok(None)
+            }
+            Link::Main => {
+                let status = self.exit_status(state, returned)?;
+                end_slots(state);
+                self.begin_exit(state, status)
+            }
+            Link::Entry => {
+                let value = match returned {
+                    Returned::Nothing => None,
+                    Returned::Scalar(ty, operand) => Some(self.operand(state, ty, operand)?),
+                    Returned::Record(operand, _) => Some(Value::pointer(self.address(state, operand)?)),
+                };
+                Ok(Some(PathEnd::Returned(value)))
+            }
+            Link::ExitHandler => {
+                end_slots(state);
+                state.frame = state.callers.pop().expect("an exit handler should have a frame below");
+                self.next_exit_handler(state)
+            }
+        }
+    }
+
+    fn return_to_caller(&self, state: &mut State, returned: Returned) -> Checked<()> {
+        let caller = state.callers.innermost().expect("a called function should have a caller");
+        let Terminator::Call { result, next, .. } = &self.block(caller).terminator else {
+            unreachable!("a caller should stand at a call");
+        };
+        let mut scalar = None;
+        match (*result, returned) {
+            (CallResult::None, _) => {}
+            (CallResult::Scalar(_, dest), Returned::Nothing) => scalar = Some((dest, Value::Undef)),
+            (CallResult::Scalar(ty, dest), Returned::Scalar(returned_ty, operand)) => {
+                let value = self.operand(state, returned_ty, operand)?;
+                scalar = Some((dest, self.pass(value, returned_ty, ty)?));
+            }
+            (CallResult::Record(to, size), Returned::Nothing) => {
+                let to = self.callers_address(state, to)?;
+                state.memory.forget(to, size)?;
+            }
+            (CallResult::Record(to, size), Returned::Record(from, returned_size))
+                if size == returned_size =>
+            {
+                let (to, from) = (self.callers_address(state, to)?, self.address(state, from)?);
+                state.memory.copy(to, from, size)?;
+            }
+            (CallResult::Scalar(..), Returned::Record(..)) | (CallResult::Record(..), _) => {
+                return Err(mismatch("the result is not what the call expects"));
+            }
+        }
+        end_slots(state);
+        state.frame = state.callers.pop().expect("a called function should have a caller");
+        if let Some((dest, value)) = scalar {
+            state.frame.regs[dest.index()] = value;
+        }
+        state.frame.jump(*next);
+        Ok(())
+    }
+
+    fn callers_address(&self, state: &State, operand: Operand) -> Checked<Address> {
+        let caller = state.callers.innermost().expect("a called function should have a caller");
+        pointer::address(self.operand_in(caller, state, Scalar::Ptr, operand)?)
+    }
+
+    /// What `main` returns. Reaching its end without a value is 0 (C17 5.1.2.2.3p1).
+    fn exit_status(&self, state: &State, returned: Returned) -> Checked<i32> {
+        match returned {
+            Returned::Nothing | Returned::Record(..) => Ok(0),
+            Returned::Scalar(ty, operand) => match self.operand(state, ty, operand)? {
+                Value::Int(bits) if ty.is_signed() => {
+                    Ok(sign_extend(bits, width(ty, self.pointer_bits)) as i32)
+                }
+                Value::Int(bits) => Ok(bits as i32),
+                Value::Pointer { .. } => Err(Stop::address_arithmetic()),
+                Value::Undef => Err(Stop::uninitialised()),
+            },
+        }
+    }
+
+    /// The program exits: the handlers run, the last registered first (C17 7.22.4.4).
+    fn begin_exit(&self, state: &mut State, status: i32) -> Checked<Option<PathEnd>> {
+        if matches!(state.phase, Phase::Exiting(_)) {
+            return Err(Stop::unsupported("exit called by a handler of atexit"));
+        }
+        state.phase = Phase::Exiting(status);
+        self.next_exit_handler(state)
+    }
+
+    fn next_exit_handler(&self, state: &mut State) -> Checked<Option<PathEnd>> {
+        let Phase::Exiting(status) = state.phase else { unreachable!("handlers should run at exit") };
+        let Some(function) = state.exit_handlers.pop() else { return Ok(Some(PathEnd::Exited(status))) };
+        let name = &self.program.functions[function].name;
+        let Some(body) = &self.program.functions[function].body else {
+            return Err(Stop::unsupported(format!(
+                "`{name}`, which has no body here, as a handler of atexit"
+            )));
+        };
+        if !body.params.is_empty() {
+            return Err(mismatch(format!("`{name}` has parameters and is a handler of atexit")));
+        }
+        let frame = Frame::new(function, body, Link::ExitHandler);
+        state.callers.push(std::mem::replace(&mut state.frame, frame));
+        Ok(None)
+    }
+}
+
+/// Ends the lifetime of all slots of the running frame.
+fn end_slots(state: &mut State) {
+    for slot in &mut state.frame.slots {
+        if let Some(object) = slot.take() {
+            state.memory.end(object);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Branch counts: how often each outcome of each condition was taken.
+//!
+//! One flat vector for all conditions, copied on the first write after a snapshot; where a condition's counts start
+//! is the same for all states of a machine and shared.
+
+use std::sync::Arc;
+
+use flipside_program::{Condition, ConditionId, Id, Objective, Table};
+
+/// How often each outcome was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// Where the counts of each condition start, and the end.
+    starts: Arc<[u32]>,
+    counts: Arc<Vec<u64>>,
+}
+
+impl Counts {
+    /// All zero.
+    pub fn new(conditions: &Table<ConditionId, Condition>) -> Self {
+        let mut starts = Vec::with_capacity(conditions.len() + 1);
+        let mut total = 0;
+        for condition in conditions {
+            starts.push(u32::try_from(total).expect("a program should have fewer than 2^32 outcomes"));
+            total += condition.outcome_count();
+        }
+        starts.push(u32::try_from(total).expect("a program should have fewer than 2^32 outcomes"));
+        Self { starts: starts.into(), counts: Arc::new(vec![0; total]) }
+    }
+
+    /// The outcome with this index was taken once more.
+    #[inline]
+    pub(crate) fn add(&mut self, condition: ConditionId, index: usize) {
+        let at = self.starts[condition.index()] as usize + index;
+        Arc::make_mut(&mut self.counts)[at] += 1;
+    }
+
+    /// How often the objective was reached.
+    pub fn of(&self, objective: Objective) -> u64 {
+        self.of_condition(objective.condition)[objective.outcome.index()]
+    }
+
+    /// The counts of all outcomes of a condition, by the index of the outcome.
+    pub fn of_condition(&self, condition: ConditionId) -> &[u64] {
+        let index = condition.index();
+        &self.counts[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}

@@ -1,0 +1,237 @@
+//! Ends: how a run stops, and where it stood.
+//!
+//! Operators, memory and library models say *why* they cannot go on with a [`Stop`], one pointer wide so that a result
+//! stays in two registers; the machine adds *where* and makes an [`End`] of it. A `Stop` is about the subject or about what
+//! we support; it is never used for a broken invariant of ours.
+
+use std::fmt;
+
+use flipside_program::{FunctionId, Place, Program};
+
+use crate::limits::Limit;
+use crate::value::Value;
+
+/// A result, or the reason why the run stops.
+pub type Checked<T> = Result<T, Stop>;
+
+/// What the subject did that C leaves undefined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RuntimeErrorKind {
+    /// An access outside an object.
+    OutOfBounds,
+    /// An access through a null pointer, or through an integer made a pointer.
+    NullDereference,
+    /// An access to an object whose lifetime has ended.
+    DanglingPointer,
+    /// The use of an uninitialised value.
+    Uninitialised,
+    /// Division by zero, with `/` or `%`.
+    DivisionByZero,
+    /// A signed result that does not fit its type.
+    SignedOverflow,
+    /// A shift by a negative amount or by the width or more, or a signed left shift out of range (C17 6.5.7p3, p4).
+    BadShift,
+    /// A write to a constant object or a string literal.
+    WriteToConstant,
+    /// A call through a pointer that is no function, or with arguments or a result that do not fit the callee.
+    BadFunctionPointer,
+    /// A `_Bool` object whose byte is neither 0 nor 1.
+    InvalidBool,
+    /// The difference of pointers into different objects, or not a multiple of the element's size.
+    PointerDifference,
+    /// A place that the program declares unreachable.
+    UnreachableReached,
+    /// A failed `assert`.
+    AssertionFailed,
+    /// `free` or `realloc` of a heap object that was freed before.
+    DoubleFree,
+    /// `free` or `realloc` of something else than the start of a heap object.
+    BadFree,
+    /// An argument that a library function does not allow.
+    BadArgument,
+}
+
+impl RuntimeErrorKind {
+    /// A short message for people.
+    pub fn message(self) -> &'static str {
+        match self {
+            RuntimeErrorKind::OutOfBounds => "access out of bounds",
+            RuntimeErrorKind::NullDereference => "null pointer dereference",
+            RuntimeErrorKind::DanglingPointer => "access to an object whose lifetime has ended",
+            RuntimeErrorKind::Uninitialised => "use of an uninitialised value",
+            RuntimeErrorKind::DivisionByZero => "division by zero",
+            RuntimeErrorKind::SignedOverflow => "signed integer overflow",
+            RuntimeErrorKind::BadShift => "shift out of range",
+            RuntimeErrorKind::WriteToConstant => "write to a constant object",
+            RuntimeErrorKind::BadFunctionPointer => "call of something that is no such function",
+            RuntimeErrorKind::InvalidBool => "a _Bool object that is neither 0 nor 1",
+            RuntimeErrorKind::PointerDifference => "difference of unrelated pointers",
+            RuntimeErrorKind::UnreachableReached => "unreachable code reached",
+            RuntimeErrorKind::AssertionFailed => "assertion failed",
+            RuntimeErrorKind::DoubleFree => "heap object freed twice",
+            RuntimeErrorKind::BadFree => "free of something that is no heap object",
+            RuntimeErrorKind::BadArgument => "bad argument to a library function",
+        }
+    }
+}
+
+impl fmt::Display for RuntimeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+/// Why an instruction cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    reason: Box<Reason>,
+}
+
+/// What is in a [`Stop`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The subject made an error.
+    Error {
+        /// Which.
+        kind: RuntimeErrorKind,
+        /// More about it; may be empty.
+        detail: String,
+    },
+    /// It needs something that is not supported.
+    Unsupported(String),
+    /// A limit was hit.
+    Limit(Limit),
+}
+
+impl Stop {
+    /// An error of the subject.
+    #[cold]
+    pub fn error(kind: RuntimeErrorKind, detail: impl Into<String>) -> Self {
+        Self { reason: Box::new(Reason::Error { kind, detail: detail.into() }) }
+    }
+
+    /// Something that is not supported.
+    #[cold]
+    pub fn unsupported(what: impl Into<String>) -> Self {
+        Self { reason: Box::new(Reason::Unsupported(what.into())) }
+    }
+
+    /// A limit that was hit.
+    #[cold]
+    pub fn limit(which: Limit) -> Self {
+        Self { reason: Box::new(Reason::Limit(which)) }
+    }
+
+    /// The use of an uninitialised value.
+    #[cold]
+    pub fn uninitialised() -> Self {
+        Self::error(RuntimeErrorKind::Uninitialised, "")
+    }
+
+    /// An operator that has no meaning on addresses without numbers.
+    #[cold]
+    pub fn address_arithmetic() -> Self {
+        Self::unsupported("arithmetic on the address of an object")
+    }
+
+    /// What is in it.
+    pub fn reason(&self) -> &Reason {
+        &self.reason
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&PathEnd::from(self.clone()), f)
+    }
+}
+
+/// How a path ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathEnd {
+    /// The function given to `start_call` returned, with this value.
+    Returned(Option<Value>),
+    /// The program ended with this status: `main` returned it (C17 5.1.2.2.3) or `exit` or `_Exit` was called with
+    /// it. It is the whole `int`, not only the eight bits that a shell sees.
+    Exited(i32),
+    /// `abort` was called.
+    Aborted,
+    /// The subject made an error.
+    Error {
+        /// Which.
+        kind: RuntimeErrorKind,
+        /// More about it; may be empty.
+        detail: String,
+    },
+    /// It needs something that is not supported.
+    Unsupported(String),
+    /// A limit was hit.
+    Limit(Limit),
+}
+
+impl From<Stop> for PathEnd {
+    fn from(stop: Stop) -> Self {
+        match *stop.reason {
+            Reason::Error { kind, detail } => PathEnd::Error { kind, detail },
+            Reason::Unsupported(what) => PathEnd::Unsupported(what),
+            Reason::Limit(which) => PathEnd::Limit(which),
+        }
+    }
+}
+
+impl fmt::Display for PathEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PathEnd::Returned(None) => f.write_str("returned"),
+            PathEnd::Returned(Some(value)) => write!(f, "returned {value}"),
+            PathEnd::Exited(status) => write!(f, "exited with status {status}"),
+            PathEnd::Aborted => f.write_str("aborted"),
+            PathEnd::Error { kind, detail } if detail.is_empty() => write!(f, "error: {kind}"),
+            PathEnd::Error { kind, detail } => write!(f, "error: {kind}: {detail}"),
+            PathEnd::Unsupported(what) => write!(f, "unsupported: {what}"),
+            PathEnd::Limit(which) => write!(f, "limit: {which}"),
+        }
+    }
+}
+
+/// A frame at the end of a run: the function and the place it was at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackEntry {
+    /// The function.
+    pub function: FunctionId,
+    /// The instruction it was at; for a caller, the call.
+    pub place: Place,
+    /// Was it at a `return`, that is, had it run to its end?
+    pub returning: bool,
+}
+
+/// The end of a run, with the place where it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// How the path ended.
+    pub path_end: PathEnd,
+    /// Where: the place of the innermost frame.
+    pub place: Place,
+    /// The call stack, innermost frame first; never empty.
+    pub stack: Vec<StackEntry>,
+}
+
+impl End {
+    /// The end as a message: place and reason, then a line per frame. Long stacks are cut in the middle.
+    pub fn render(&self, program: &Program) -> String {
+        const SHOWN: usize = 8;
+        let mut text = format!("{}: {}\n", program.show_place(self.place), self.path_end);
+        let count = self.stack.len();
+        for (index, entry) in self.stack.iter().enumerate() {
+            if count > 2 * SHOWN + 1 && (SHOWN..count - SHOWN).contains(&index) {
+                if index == SHOWN {
+                    text.push_str(&format!("  … {} more\n", count - 2 * SHOWN));
+                }
+                continue;
+            }
+            let name = &program.functions[entry.function].name;
+            text.push_str(&format!("  in {name} at {}\n", program.show_place(entry.place)));
+        }
+        text
+    }
+}

@@ -1,0 +1,123 @@
+//! `<ctype.h>` in the C locale, as functions and as the tables behind glibc's macros.
+//!
+//! The classes are those of C17 7.4 for ASCII. A classifying function returns the bit of glibc's table (any nonzero
+//! value is allowed, C17 7.4p1), so function and macro agree. Tables and functions take -128 to 255, as glibc's do;
+//! C allows only `unsigned char` and `EOF`.
+
+use crate::end::Checked;
+use crate::libc::{LibraryCall, Model, Reply};
+use crate::value::Address;
+
+const UPPER: u16 = 1 << 8;
+const LOWER: u16 = 1 << 9;
+const ALPHA: u16 = 1 << 10;
+const DIGIT: u16 = 1 << 11;
+const XDIGIT: u16 = 1 << 12;
+const SPACE: u16 = 1 << 13;
+const PRINT: u16 = 1 << 14;
+const GRAPH: u16 = 1 << 15;
+const BLANK: u16 = 1;
+const CNTRL: u16 = 1 << 1;
+const PUNCT: u16 = 1 << 2;
+const ALNUM: u16 = 1 << 3;
+
+pub(crate) const MODELS: &[(&str, Model)] = &[
+    ("isalnum", |call| classify(call, ALNUM)),
+    ("isalpha", |call| classify(call, ALPHA)),
+    ("isblank", |call| classify(call, BLANK)),
+    ("iscntrl", |call| classify(call, CNTRL)),
+    ("isdigit", |call| classify(call, DIGIT)),
+    ("isgraph", |call| classify(call, GRAPH)),
+    ("islower", |call| classify(call, LOWER)),
+    ("isprint", |call| classify(call, PRINT)),
+    ("ispunct", |call| classify(call, PUNCT)),
+    ("isspace", |call| classify(call, SPACE)),
+    ("isupper", |call| classify(call, UPPER)),
+    ("isxdigit", |call| classify(call, XDIGIT)),
+    ("tolower", |call| change_case(call, u8::to_ascii_lowercase)),
+    ("toupper", |call| change_case(call, u8::to_ascii_uppercase)),
+    ("__ctype_b_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[0]))),
+    ("__ctype_tolower_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[1]))),
+    ("__ctype_toupper_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[2]))),
+];
+
+/// The classes of a character, as the bits of glibc's table.
+fn classes(byte: u8) -> u16 {
+    let space = byte.is_ascii_whitespace() || byte == 0x0b;
+    [
+        (UPPER, byte.is_ascii_uppercase()),
+        (LOWER, byte.is_ascii_lowercase()),
+        (ALPHA, byte.is_ascii_alphabetic()),
+        (DIGIT, byte.is_ascii_digit()),
+        (XDIGIT, byte.is_ascii_hexdigit()),
+        (SPACE, space),
+        (PRINT, byte.is_ascii_graphic() || byte == b' '),
+        (GRAPH, byte.is_ascii_graphic()),
+        (BLANK, byte == b' ' || byte == b'\t'),
+        (CNTRL, byte.is_ascii_control()),
+        (PUNCT, byte.is_ascii_punctuation()),
+        (ALNUM, byte.is_ascii_alphanumeric()),
+    ]
+    .into_iter()
+    .filter(|(_, holds)| *holds)
+    .map(|(class, _)| class)
+    .sum()
+}
+
+/// The characters that the tables have entries for: the negative ones of a signed `char` are those above 127.
+fn entries() -> impl Iterator<Item = i32> {
+    -128..=255
+}
+
+/// The table behind `__ctype_b_loc`: 384 entries of two bytes.
+pub(crate) fn class_table() -> Vec<u8> {
+    entries().flat_map(|c| if c == -1 { [0; 2] } else { classes(c as u8).to_le_bytes() }).collect()
+}
+
+/// The tables behind `__ctype_tolower_loc` and `__ctype_toupper_loc`: 384 entries of four bytes.
+pub(crate) fn case_table(change: fn(&u8) -> u8) -> Vec<u8> {
+    entries().flat_map(|c| if c == -1 { c } else { i32::from(change(&(c as u8))) }.to_le_bytes()).collect()
+}
+
+fn classify(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply> {
+    let c = call.int(0)?;
+    if !(-128..=255).contains(&c) {
+        return Err(call.bad_argument(format!("{c} is no character")));
+    }
+    Reply::int(if c == -1 { 0 } else { i32::from(classes(c as u8) & class) })
+}
+
+/// Outside the tables glibc gives the argument back.
+fn change_case(call: &mut LibraryCall<'_>, change: fn(&u8) -> u8) -> Checked<Reply> {
+    let c = call.int(0)?;
+    let unchanged = c == -1 || !(-128..=255).contains(&c);
+    Reply::int(if unchanged { c } else { i32::from(change(&(c as u8))) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_of_some_characters() {
+        assert_eq!(classes(b'a'), LOWER | ALPHA | XDIGIT | PRINT | GRAPH | ALNUM);
+        assert_eq!(classes(b'Z'), UPPER | ALPHA | PRINT | GRAPH | ALNUM);
+        assert_eq!(classes(b'7'), DIGIT | XDIGIT | PRINT | GRAPH | ALNUM);
+        assert_eq!(classes(b' '), SPACE | PRINT | BLANK);
+        assert_eq!(classes(b'\t'), SPACE | BLANK | CNTRL);
+        assert_eq!(classes(0x0b), SPACE | CNTRL);
+        assert_eq!(classes(b'_'), PRINT | GRAPH | PUNCT);
+        assert_eq!([classes(0), classes(127), classes(128), classes(255)], [CNTRL, CNTRL, 0, 0]);
+    }
+
+    #[test]
+    fn tables_have_an_entry_for_every_character() {
+        assert_eq!(class_table().len(), 384 * 2);
+        let table = case_table(u8::to_ascii_lowercase);
+        let entry = |c: i32| {
+            let at = (c + 128) as usize * 4;
+            i32::from_le_bytes([table[at], table[at + 1], table[at + 2], table[at + 3]])
+        };
+        assert_eq!([-128, -2, -1, 0, 65, 97, 255].map(entry), [128, 254, -1, 0, 97, 97, 255]);
+    }
+}

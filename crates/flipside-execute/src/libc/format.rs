@@ -1,0 +1,256 @@
+//! The format strings of `printf` (C17 7.21.6.1), without floating-point conversions.
+//!
+//! An argument has to have the width its conversion reads; signedness may differ, as everywhere in practice. What
+//! does not fit is undefined (p9): an error.
+
+use flipside_program::Scalar;
+
+use crate::end::{Checked, Stop};
+use crate::libc::LibraryCall;
+use crate::limits::Limit;
+use crate::value::{sign_extend, truncate};
+
+#[derive(Clone, Copy, Default)]
+struct Conversion<'t> {
+    /// The flags as they are written.
+    flags: &'t [u8],
+    /// Is the text at the left of its field?
+    left: bool,
+    width: u64,
+    precision: Option<u64>,
+    length: Length,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Length {
+    #[default]
+    None,
+    Char,
+    Short,
+    Long,
+    LongLong,
+    Pointer,
+}
+
+/// The formatted text; the argument with this index is the format, the ones after it are converted.
+pub(crate) fn format(call: &LibraryCall<'_>, format: usize) -> Checked<Vec<u8>> {
+    let text = call.state.memory.read_string(call.address(format)?)?;
+    let mut formatter = Formatter { call, next: format + 1, output: Vec::new() };
+    let mut rest = text.as_slice();
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte == b'%' {
+            rest = formatter.convert(after)?;
+        } else {
+            formatter.output.push(byte);
+        }
+    }
+    Ok(formatter.output)
+}
+
+struct Formatter<'f, 'c> {
+    call: &'f LibraryCall<'c>,
+    next: usize,
+    output: Vec<u8>,
+}
+
+impl Formatter<'_, '_> {
+    /// Converts the specification at the start; gives what comes after it.
+    fn convert<'t>(&mut self, text: &'t [u8]) -> Checked<&'t [u8]> {
+        let (mut conversion, mut rest) = Conversion::new(text);
+        if let Some(after) = rest.strip_prefix(b"*") {
+            rest = after;
+            let width = i64::from(self.take_int()?);
+            conversion.left |= width < 0;
+            conversion.width = width.unsigned_abs();
+        } else {
+            (conversion.width, rest) = read_number(rest);
+        }
+        if let Some(after) = rest.strip_prefix(b".") {
+            if let Some(after) = after.strip_prefix(b"*") {
+                rest = after;
+                // A negative precision counts as none (p5).
+                conversion.precision = u64::try_from(self.take_int()?).ok();
+            } else {
+                let (precision, after) = read_number(after);
+                (conversion.precision, rest) = (Some(precision), after);
+            }
+        }
+        rest = conversion.read_length(rest);
+        let limit = self.call.machine.limits.output_bytes;
+        if conversion.width.max(conversion.precision.unwrap_or(0)) > limit {
+            return Err(Stop::limit(Limit::Output));
+        }
+        let Some((&letter, rest)) = rest.split_first() else {
+            return Err(self.call.bad_argument("the format ends inside a conversion"));
+        };
+        match letter {
+            b'%' => self.output.push(b'%'),
+            b'd' | b'i' => self.put_signed(&conversion)?,
+            b'u' | b'x' | b'X' | b'o' => self.put_unsigned(&conversion, letter)?,
+            b'c' if conversion.length == Length::None => {
+                let byte = self.take_int()? as u8;
+                self.pad(&conversion, &[byte])?;
+            }
+            b's' if conversion.length == Length::None => self.put_string(&conversion)?,
+            b'a'..=b'z' | b'A'..=b'Z' => {
+                return Err(Stop::unsupported(format!(
+                    "conversion %{} of `{}`",
+                    char::from(letter),
+                    self.call.name
+                )));
+            }
+            _ => return Err(self.call.bad_argument("the format has an unknown conversion")),
+        }
+        Ok(rest)
+    }
+
+    /// The next argument, an integer of this width.
+    fn take(&mut self, bits: u32) -> Checked<u64> {
+        let index = self.next;
+        self.next += 1;
+        let ty = self.call.argument(index)?.ty;
+        if !ty.is_int() || self.call.width(ty) != bits {
+            return Err(self
+                .call
+                .bad_argument(format!("argument {} of type {ty} does not fit its conversion", index + 1)));
+        }
+        Ok(truncate(self.call.number(index)? as u64, bits))
+    }
+
+    fn take_int(&mut self) -> Checked<i32> {
+        Ok(self.take(32)? as i32)
+    }
+
+    /// The bits of the next argument after the conversion to its length, and their number.
+    fn take_integer(&mut self, length: Length) -> Checked<(u64, u32)> {
+        let (read, used) = match length {
+            Length::None => (32, 32),
+            Length::Char => (32, 8),
+            Length::Short => (32, 16),
+            Length::Long => {
+                let bits = self.call.machine.program.types.model.long_bits;
+                (bits, bits)
+            }
+            Length::LongLong => (64, 64),
+            Length::Pointer => (self.call.machine.pointer_bits, self.call.machine.pointer_bits),
+        };
+        Ok((truncate(self.take(read)?, used), used))
+    }
+
+    fn put_signed(&mut self, conversion: &Conversion<'_>) -> Checked<()> {
+        let (bits, width) = self.take_integer(conversion.length)?;
+        let value = sign_extend(bits, width);
+        let sign = match (value < 0, conversion.has(b'+'), conversion.has(b' ')) {
+            (true, _, _) => "-",
+            (false, true, _) => "+",
+            (false, false, true) => " ",
+            (false, false, false) => "",
+        };
+        self.put_digits(conversion, sign, &value.unsigned_abs().to_string(), value == 0)
+    }
+
+    fn put_unsigned(&mut self, conversion: &Conversion<'_>, letter: u8) -> Checked<()> {
+        let (value, _) = self.take_integer(conversion.length)?;
+        let (prefix, mut digits) = match letter {
+            b'x' => ("0x", format!("{value:x}")),
+            b'X' => ("0X", format!("{value:X}")),
+            b'o' => ("", format!("{value:o}")),
+            _ => ("", value.to_string()),
+        };
+        let prefix = if conversion.has(b'#') && value != 0 { prefix } else { "" };
+        let mut empty = value == 0;
+        // For %#o the first digit is 0, also of an empty number (p6).
+        if letter == b'o' && conversion.has(b'#') {
+            let long_enough = conversion.precision.is_some_and(|precision| precision > digits.len() as u64);
+            if value != 0 && !long_enough {
+                digits.insert(0, '0');
+            }
+            empty = false;
+        }
+        self.put_digits(conversion, prefix, &digits, empty)
+    }
+
+    /// Digits with prefix, precision and padding; a zero with precision 0 has no digits (p8).
+    fn put_digits(
+        &mut self,
+        conversion: &Conversion<'_>,
+        prefix: &str,
+        digits: &str,
+        zero: bool,
+    ) -> Checked<()> {
+        let digits = if zero && conversion.precision == Some(0) { "" } else { digits };
+        let mut least = conversion.precision.unwrap_or(1);
+        if conversion.has(b'0') && !conversion.left && conversion.precision.is_none() {
+            least = conversion.width.saturating_sub(prefix.len() as u64);
+        }
+        let zeros = least.saturating_sub(digits.len() as u64) as usize;
+        let text = [prefix, &"0".repeat(zeros), digits].concat();
+        self.pad(conversion, text.as_bytes())
+    }
+
+    fn put_string(&mut self, conversion: &Conversion<'_>) -> Checked<()> {
+        let index = self.next;
+        self.next += 1;
+        let ty = self.call.argument(index)?.ty;
+        if ty != Scalar::Ptr {
+            return Err(self
+                .call
+                .bad_argument(format!("argument {} of type {ty} does not fit %s", index + 1)));
+        }
+        let most = conversion.precision.unwrap_or(u64::MAX);
+        let bytes = self.call.state.memory.read_until(self.call.address(index)?, most, |byte| byte == 0)?;
+        self.pad(conversion, &bytes)
+    }
+
+    fn pad(&mut self, conversion: &Conversion<'_>, text: &[u8]) -> Checked<()> {
+        let padding = vec![b' '; (conversion.width as usize).saturating_sub(text.len())];
+        let length = self.output.len() + padding.len() + text.len();
+        if length as u64 > self.call.machine.limits.output_bytes {
+            return Err(Stop::limit(Limit::Output));
+        }
+        let parts = if conversion.left { [text, &padding] } else { [&padding, text] };
+        self.output.extend(parts.concat());
+        Ok(())
+    }
+}
+
+impl<'t> Conversion<'t> {
+    fn new(text: &'t [u8]) -> (Self, &'t [u8]) {
+        let count = text.iter().take_while(|byte| b"-+ #0".contains(byte)).count();
+        let (flags, rest) = text.split_at(count);
+        (Self { flags, left: flags.contains(&b'-'), ..Self::default() }, rest)
+    }
+
+    fn has(&self, flag: u8) -> bool {
+        self.flags.contains(&flag)
+    }
+
+    fn read_length(&mut self, text: &'t [u8]) -> &'t [u8] {
+        const LENGTHS: [(&[u8], Length); 7] = [
+            (b"hh", Length::Char),
+            (b"h", Length::Short),
+            (b"ll", Length::LongLong),
+            (b"l", Length::Long),
+            (b"j", Length::LongLong),
+            (b"z", Length::Pointer),
+            (b"t", Length::Pointer),
+        ];
+        for (prefix, length) in LENGTHS {
+            if let Some(rest) = text.strip_prefix(prefix) {
+                self.length = length;
+                return rest;
+            }
+        }
+        text
+    }
+}
+
+/// The number at the start, 0 when there is none, and what comes after it.
+fn read_number(text: &[u8]) -> (u64, &[u8]) {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let value = text[..digits]
+        .iter()
+        .fold(0_u64, |value, byte| value.saturating_mul(10).saturating_add(u64::from(byte - b'0')));
+    (value, &text[digits..])
+}

@@ -1,0 +1,120 @@
+//! `<stdio.h>`: output to the two standard streams and to strings. Input and files are unsupported.
+//!
+//! What is written is kept in order per stream; buffering is not modelled, so text before an `abort` is there.
+
+use crate::end::{Checked, Stop};
+use crate::libc::format::format;
+use crate::libc::{LibraryCall, Model, Reply};
+use crate::value::Address;
+
+pub(crate) const MODELS: &[(&str, Model)] = &[
+    ("fflush", fflush),
+    ("fprintf", fprintf),
+    ("fputc", |call| put_character(call, Some(1))),
+    ("fputs", fputs),
+    ("fwrite", fwrite),
+    ("printf", printf),
+    ("putc", |call| put_character(call, Some(1))),
+    ("putchar", |call| put_character(call, None)),
+    ("puts", puts),
+    ("snprintf", snprintf),
+    ("sprintf", sprintf),
+];
+
+#[derive(Clone, Copy)]
+enum Stream {
+    Output,
+    Error,
+}
+
+/// The stream that an argument is; without one, standard output.
+fn stream(call: &LibraryCall<'_>, argument: Option<usize>) -> Checked<Stream> {
+    let Some(argument) = argument else { return Ok(Stream::Output) };
+    let at = call.address(argument)?;
+    let [_, stdout, stderr] = call.library().streams.map(Address::start_of);
+    if at == stdout {
+        return Ok(Stream::Output);
+    }
+    if at == stderr {
+        return Ok(Stream::Error);
+    }
+    Err(Stop::unsupported(format!("`{}` to something else than stdout and stderr", call.name)))
+}
+
+fn write(call: &mut LibraryCall<'_>, stream: Stream, bytes: &[u8]) -> Checked<()> {
+    let limit = call.machine.limits.output_bytes;
+    match stream {
+        Stream::Output => call.state.stdout.write(bytes, limit),
+        Stream::Error => call.state.stderr.write(bytes, limit),
+    }
+}
+
+fn fflush(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    if !call.address(0)?.is_null() {
+        stream(call, Some(0))?;
+    }
+    Reply::int(0)
+}
+
+fn put_character(call: &mut LibraryCall<'_>, to: Option<usize>) -> Checked<Reply> {
+    let (byte, to) = (call.byte(0)?, stream(call, to)?);
+    write(call, to, &[byte])?;
+    Reply::int(i32::from(byte))
+}
+
+/// Any nonnegative result is allowed (C17 7.21.7.4p3); glibc's is 1.
+fn fputs(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (bytes, to) = (call.state.memory.read_string(call.address(0)?)?, stream(call, Some(1))?);
+    write(call, to, &bytes)?;
+    Reply::int(1)
+}
+
+/// Any nonnegative result is allowed (C17 7.21.7.9p3); glibc's is the number of bytes.
+fn puts(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let mut bytes = call.state.memory.read_string(call.address(0)?)?;
+    bytes.push(b'\n');
+    write(call, Stream::Output, &bytes)?;
+    Reply::int(bytes.len() as i32)
+}
+
+fn fwrite(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (from, size, count) = (call.address(0)?, call.size(1)?, call.size(2)?);
+    let to = stream(call, Some(3))?;
+    let bytes = call.state.memory.read_until(from, size.saturating_mul(count), |_| false)?;
+    write(call, to, &bytes)?;
+    Reply::number(if size == 0 { 0 } else { count })
+}
+
+fn printf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let text = format(call, 0)?;
+    write(call, Stream::Output, &text)?;
+    Reply::int(text.len() as i32)
+}
+
+fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let to = stream(call, Some(0))?;
+    let text = format(call, 1)?;
+    write(call, to, &text)?;
+    Reply::int(text.len() as i32)
+}
+
+fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let to = call.address(0)?;
+    let mut text = format(call, 1)?;
+    text.push(0);
+    call.state.memory.write_bytes(to, &text)?;
+    Reply::int(text.len() as i32 - 1)
+}
+
+/// Writes at most the given size, terminator included; returns the length of the whole text (C17 7.21.6.5).
+fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (to, size) = (call.address(0)?, call.size(1)?);
+    let mut text = format(call, 2)?;
+    let length = text.len();
+    if size > 0 {
+        text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));
+        text.push(0);
+        call.state.memory.write_bytes(to, &text)?;
+    }
+    Reply::int(length as i32)
+}

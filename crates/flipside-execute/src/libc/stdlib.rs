@@ -1,0 +1,132 @@
+//! `<stdlib.h>`: the heap, exits, absolute values; numbers in text are in [`mod@crate::libc::number`].
+//!
+//! Allocation succeeds whenever the size is below half the address space (larger ones fail in every C library) and
+//! ends the run at our memory limit. Whether it *may* fail is a choice of the search, to come with it.
+
+use std::sync::Arc;
+
+use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::libc::errno::ENOMEM;
+use crate::libc::number;
+use crate::libc::{LibraryCall, Model, Reply};
+use crate::object::Origin;
+use crate::value::Address;
+
+pub(crate) const MODELS: &[(&str, Model)] = &[
+    ("_Exit", |call| Ok(Reply::ExitAtOnce(call.int(0)?))),
+    ("_exit", |call| Ok(Reply::ExitAtOnce(call.int(0)?))),
+    ("abort", |_| Ok(Reply::Abort)),
+    ("abs", absolute),
+    ("atexit", atexit),
+    ("atoi", |call| number::whole(call, 32)),
+    ("atol", |call| call_long(call, number::whole)),
+    ("atoll", |call| number::whole(call, 64)),
+    ("calloc", calloc),
+    ("exit", |call| Ok(Reply::Exit(call.int(0)?))),
+    ("free", free),
+    ("labs", absolute),
+    ("llabs", absolute),
+    ("malloc", malloc),
+    ("realloc", realloc),
+    ("strtol", |call| call_long(call, number::signed)),
+    ("strtoll", |call| number::signed(call, 64)),
+    ("strtoul", |call| call_long(call, number::unsigned)),
+    ("strtoull", |call| number::unsigned(call, 64)),
+];
+
+/// A model that depends on the width of `long`.
+fn call_long(
+    call: &mut LibraryCall<'_>,
+    model: fn(&mut LibraryCall<'_>, u32) -> Checked<Reply>,
+) -> Checked<Reply> {
+    let bits = call.machine.program.types.model.long_bits;
+    model(call, bits)
+}
+
+/// The most negative number has no absolute value (C17 7.22.6.1p2).
+fn absolute(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (value, bits) = (call.number(0)?, call.width(call.argument(0)?.ty));
+    let result = value.abs();
+    if result >= 1 << (bits - 1) {
+        let detail = format!("`{}` of {value}", call.name);
+        return Err(Stop::error(RuntimeErrorKind::SignedOverflow, detail));
+    }
+    Reply::number(result as u64)
+}
+
+fn atexit(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let at = call.address(0)?;
+    let function = call.state.memory.function_at(at.object).filter(|_| at.offset == 0);
+    let Some(function) = function else {
+        return Err(Stop::error(RuntimeErrorKind::BadFunctionPointer, "given to `atexit`"));
+    };
+    call.state.exit_handlers.push(function);
+    Reply::int(0)
+}
+
+/// A heap object; null, with `errno` set, when no address space could hold it.
+pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address> {
+    if size >= 1 << (call.machine.pointer_bits - 1) {
+        call.set_errno(ENOMEM)?;
+        return Ok(Address::NULL);
+    }
+    let name: Arc<str> = "heap object".into();
+    Ok(Address::start_of(call.state.memory.create_uninitialised(size, Origin::Heap, name)?))
+}
+
+/// A size of zero gives an object of no bytes, as in glibc (C17 7.22.3p1 leaves it open).
+fn malloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let size = call.size(0)?;
+    Reply::pointer(allocate(call, size)?)
+}
+
+fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let size = call.size(0)?.saturating_mul(call.size(1)?);
+    let at = allocate(call, size)?;
+    if !at.is_null() {
+        call.state.memory.fill(at, size, 0)?;
+    }
+    Reply::pointer(at)
+}
+
+/// The size of the heap object that starts here.
+fn heap_object(call: &LibraryCall<'_>, at: Address) -> Checked<u64> {
+    let error = |kind| Err(Stop::error(kind, format!("`{}`", call.name)));
+    match call.state.memory.object(at.object) {
+        Some(object) if object.origin == Origin::Heap && at.offset == 0 => Ok(object.size() as u64),
+        Some(_) => error(RuntimeErrorKind::BadFree),
+        None => {
+            let never =
+                Address::start_of(at.object).is_null() || call.state.memory.function_at(at.object).is_some();
+            error(if never { RuntimeErrorKind::BadFree } else { RuntimeErrorKind::DoubleFree })
+        }
+    }
+}
+
+fn free(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let at = call.address(0)?;
+    if !at.is_null() {
+        heap_object(call, at)?;
+        call.state.memory.end(at.object);
+    }
+    Ok(Reply::Nothing)
+}
+
+/// With a size of zero it frees and returns null, as in glibc (C17 7.22.3.5p3 leaves it open).
+fn realloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (at, size) = (call.address(0)?, call.size(1)?);
+    if at.is_null() {
+        return Reply::pointer(allocate(call, size)?);
+    }
+    let old = heap_object(call, at)?;
+    if size == 0 {
+        call.state.memory.end(at.object);
+        return Reply::pointer(Address::NULL);
+    }
+    let new = allocate(call, size)?;
+    if !new.is_null() {
+        call.state.memory.copy(new, at, old.min(size))?;
+        call.state.memory.end(at.object);
+    }
+    Reply::pointer(new)
+}

@@ -1,0 +1,192 @@
+//! `<string.h>`: memory and strings.
+//!
+//! Comparisons return -1, 0 or 1: only the sign is specified (C17 7.24.4p1). A length of zero touches nothing, so it
+//! is no error with a null pointer (C17 7.24.1p2 forbids it, no library minds).
+
+use flipside_program::Scalar;
+
+use crate::end::{Checked, Stop};
+use crate::libc::stdlib::allocate;
+use crate::libc::{LibraryCall, Model, Reply};
+use crate::value::{Address, Value};
+
+pub(crate) const MODELS: &[(&str, Model)] = &[
+    ("memchr", memchr),
+    ("memcmp", memcmp),
+    ("memcpy", |call| copy(call, false)),
+    ("memmove", |call| copy(call, true)),
+    ("memset", memset),
+    ("strcat", |call| concatenate(call, None)),
+    ("strchr", strchr),
+    ("strcmp", |call| compare(call, u64::MAX)),
+    ("strcpy", strcpy),
+    ("strcspn", |call| span(call, false)),
+    ("strdup", strdup),
+    ("strlen", strlen),
+    ("strncat", |call| call.size(2).and_then(|most| concatenate(call, Some(most)))),
+    ("strncmp", |call| call.size(2).and_then(|most| compare(call, most))),
+    ("strncpy", strncpy),
+    ("strnlen", strnlen),
+    ("strpbrk", strpbrk),
+    ("strrchr", strrchr),
+    ("strspn", |call| span(call, true)),
+    ("strstr", strstr),
+];
+
+/// Undefined for the copying functions other than `memmove` (C17 7.24.2.1p2 and others).
+fn check_apart(call: &LibraryCall<'_>, to: Address, from: Address, size: u64) -> Checked<()> {
+    let distance = to.offset.abs_diff(from.offset);
+    if to.object == from.object && distance != 0 && distance < size {
+        return Err(call.bad_argument("source and target overlap"));
+    }
+    Ok(())
+}
+
+fn copy(call: &mut LibraryCall<'_>, may_overlap: bool) -> Checked<Reply> {
+    let (to, from, size) = (call.address(0)?, call.address(1)?, call.size(2)?);
+    if !may_overlap {
+        check_apart(call, to, from, size)?;
+    }
+    call.state.memory.copy(to, from, size)?;
+    Reply::pointer(to)
+}
+
+fn memset(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (to, byte, size) = (call.address(0)?, call.byte(1)?, call.size(2)?);
+    call.state.memory.fill(to, size, byte)?;
+    Reply::pointer(to)
+}
+
+fn sign(ordering: std::cmp::Ordering) -> Checked<Reply> {
+    Reply::int(ordering as i32)
+}
+
+fn memcmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (left, right, size) = (call.address(0)?, call.address(1)?, call.size(2)?);
+    let memory = &call.state.memory;
+    if size > 0 {
+        memory.locate(left, size)?;
+        memory.locate(right, size)?;
+    }
+    for index in 0..size {
+        let (a, b) = (memory.read_byte(left.plus(index))?, memory.read_byte(right.plus(index))?);
+        if a != b {
+            return sign(a.cmp(&b));
+        }
+    }
+    Reply::int(0)
+}
+
+fn compare(call: &mut LibraryCall<'_>, most: u64) -> Checked<Reply> {
+    let (left, right) = (call.address(0)?, call.address(1)?);
+    let memory = &call.state.memory;
+    for index in 0..most {
+        let (a, b) = (memory.read_byte(left.plus(index))?, memory.read_byte(right.plus(index))?);
+        if a != b || a == 0 {
+            return sign(a.cmp(&b));
+        }
+    }
+    Reply::int(0)
+}
+
+/// Reads no further than the byte it finds (C17 7.24.5.1p2).
+fn memchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (from, wanted, size) = (call.address(0)?, call.byte(1)?, call.size(2)?);
+    let before = call.state.memory.read_until(from, size, |byte| byte == wanted)?.len() as u64;
+    Reply::pointer(if before < size { from.plus(before) } else { Address::NULL })
+}
+
+fn strlen(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    Reply::number(call.state.memory.read_string(call.address(0)?)?.len() as u64)
+}
+
+fn strnlen(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let bytes = call.state.memory.read_until(call.address(0)?, call.size(1)?, |byte| byte == 0)?;
+    Reply::number(bytes.len() as u64)
+}
+
+fn strcpy(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (to, from) = (call.address(0)?, call.address(1)?);
+    let mut bytes = call.state.memory.read_string(from)?;
+    bytes.push(0);
+    check_apart(call, to, from, bytes.len() as u64)?;
+    call.state.memory.write_bytes(to, &bytes)?;
+    Reply::pointer(to)
+}
+
+fn strncpy(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (to, from, size) = (call.address(0)?, call.address(1)?, call.size(2)?);
+    let bytes = call.state.memory.read_until(from, size, |byte| byte == 0)?;
+    check_apart(call, to, from, bytes.len() as u64)?;
+    if size > 0 {
+        call.state.memory.locate_mut(to, size)?;
+    }
+    call.state.memory.write_bytes(to, &bytes)?;
+    let written = bytes.len() as u64;
+    call.state.memory.fill(to.plus(written), size - written, 0)?;
+    Reply::pointer(to)
+}
+
+fn concatenate(call: &mut LibraryCall<'_>, most: Option<u64>) -> Checked<Reply> {
+    let (to, from) = (call.address(0)?, call.address(1)?);
+    let memory = &call.state.memory;
+    let length = memory.read_string(to)?.len() as u64;
+    let mut bytes = memory.read_until(from, most.unwrap_or(u64::MAX), |byte| byte == 0)?;
+    bytes.push(0);
+    check_apart(call, to.plus(length), from, bytes.len() as u64)?;
+    call.state.memory.write_bytes(to.plus(length), &bytes)?;
+    Reply::pointer(to)
+}
+
+/// The terminator counts as part of the string (C17 7.24.5.2p2).
+fn strchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (from, wanted) = (call.address(0)?, call.byte(1)?);
+    let at = from
+        .plus(call.state.memory.read_until(from, u64::MAX, |byte| byte == wanted || byte == 0)?.len() as u64);
+    let found = call.state.memory.read_byte(at)? == wanted;
+    Reply::pointer(if found { at } else { Address::NULL })
+}
+
+fn strrchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (from, wanted) = (call.address(0)?, call.byte(1)?);
+    let mut bytes = call.state.memory.read_string(from)?;
+    bytes.push(0);
+    let last = bytes.iter().rposition(|&byte| byte == wanted);
+    Reply::pointer(last.map_or(Address::NULL, |index| from.plus(index as u64)))
+}
+
+fn strstr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let from = call.address(0)?;
+    let text = call.state.memory.read_string(from)?;
+    let wanted = call.state.memory.read_string(call.address(1)?)?;
+    if wanted.is_empty() {
+        return Reply::pointer(from);
+    }
+    let found = text.windows(wanted.len()).position(|window| window == wanted);
+    Reply::pointer(found.map_or(Address::NULL, |index| from.plus(index as u64)))
+}
+
+fn span(call: &mut LibraryCall<'_>, inside: bool) -> Checked<Reply> {
+    let set = call.state.memory.read_string(call.address(1)?)?;
+    let stop = |byte: u8| byte == 0 || set.contains(&byte) != inside;
+    Reply::number(call.state.memory.read_until(call.address(0)?, u64::MAX, stop)?.len() as u64)
+}
+
+fn strpbrk(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (from, set) = (call.address(0)?, call.state.memory.read_string(call.address(1)?)?);
+    let stop = |byte: u8| byte == 0 || set.contains(&byte);
+    let at = from.plus(call.state.memory.read_until(from, u64::MAX, stop)?.len() as u64);
+    let found = call.state.memory.read(at, Scalar::U8)? != Value::Int(0);
+    Reply::pointer(if found { at } else { Address::NULL })
+}
+
+fn strdup(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let mut bytes = call.state.memory.read_string(call.address(0)?)?;
+    bytes.push(0);
+    let copy = allocate(call, bytes.len() as u64)?;
+    if copy.is_null() {
+        return Err(Stop::unsupported("a string larger than the address space"));
+    }
+    call.state.memory.write_bytes(copy, &bytes)?;
+    Reply::pointer(copy)
+}

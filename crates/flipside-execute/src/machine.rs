@@ -1,0 +1,257 @@
+//! The machine: a program with its tables, and the loop that moves a state on.
+//!
+//! The loop knows blocks, counts instructions and gives ends their place; what an instruction does is in
+//! [`crate::step`], what a call does in [`crate::call`].
+//!
+//! **Invariant**: a machine is never changed by a run, so any number of states, on any number of threads, can run on
+//! one machine.
+
+use std::sync::Arc;
+
+use flipside_program::{
+    Block, FunctionId, Id, Operand, Outcome, Place, Program, Scalar, SwitchArm, Terminator, Type,
+};
+
+use crate::counts::Counts;
+use crate::end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
+use crate::frame::Frame;
+use crate::image::Image;
+use crate::libc::{self, Model};
+use crate::limits::{Limit, Limits};
+use crate::operator::truth;
+use crate::state::State;
+use crate::value::{Address, ObjectId, Value, number, width};
+
+/// A program made ready to run.
+#[derive(Debug)]
+pub struct Machine<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) limits: Limits,
+    /// Memory before the initialiser; `None` when the globals do not fit the limit.
+    pub(crate) image: Option<Image>,
+    pub(crate) functions: Vec<FunctionTable>,
+    pub(crate) counts: Counts,
+    pub(crate) pointer_bits: u32,
+}
+
+/// What is worth knowing of a function before it is called.
+#[derive(Debug)]
+pub(crate) struct FunctionTable {
+    /// The model of a library function without body.
+    pub model: Option<Model>,
+    /// Does it take any number of arguments?
+    pub variadic: bool,
+    /// The names of its slots, for messages.
+    pub slot_names: Vec<Arc<str>>,
+}
+
+/// How far a run came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The budget is used up; call again.
+    Running,
+    /// The run has ended.
+    Ended(End),
+}
+
+impl<'p> Machine<'p> {
+    /// Makes a program ready to run.
+    pub fn new(program: &'p Program, limits: Limits) -> Self {
+        let models = libc::models();
+        let functions =
+            program
+                .functions
+                .iter()
+                .map(|function| FunctionTable {
+                    model: libc::model_for(&models, &function.name),
+                    variadic: matches!(program.types.get(function.ty), Type::Function { variadic: true, .. }),
+                    slot_names: function
+                        .body
+                        .iter()
+                        .flat_map(|body| &body.slots)
+                        .map(|slot| {
+                            if slot.name.is_empty() { "temporary".into() } else { slot.name.as_str().into() }
+                        })
+                        .collect(),
+                })
+                .collect();
+        Self {
+            program,
+            limits,
+            image: Image::new(program, &limits),
+            functions,
+            counts: Counts::new(&program.conditions),
+            pointer_bits: program.types.model.pointer_bits,
+        }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// Moves a state on by at most `budget` instructions. A state that has ended stays as it is.
+    pub fn run(&self, state: &mut State, budget: u64) -> Progress {
+        if let Some(end) = &state.end {
+            return Progress::Ended(End::clone(end));
+        }
+        let limit = self.limits.instructions.unwrap_or(u64::MAX);
+        let stop_at = state.instructions.saturating_add(budget).min(limit);
+        let path_end = match self.run_until(state, stop_at) {
+            Ok(Some(path_end)) => path_end,
+            Ok(None) if state.instructions >= limit => PathEnd::Limit(Limit::Instructions),
+            Ok(None) => return Progress::Running,
+            Err(stop) => PathEnd::from(stop),
+        };
+        let stack: Vec<_> = std::iter::once(&state.frame)
+            .chain(state.callers.iter())
+            .map(|frame| StackEntry {
+                function: frame.function,
+                place: self.place(frame),
+                returning: self.is_returning(frame),
+            })
+            .collect();
+        let end = End { path_end, place: stack[0].place, stack };
+        state.end = Some(Arc::new(end.clone()));
+        Progress::Ended(end)
+    }
+
+    /// Runs a state to its end.
+    pub fn finish(&self, state: &mut State) -> End {
+        loop {
+            if let Progress::Ended(end) = self.run(state, u64::MAX) {
+                return end;
+            }
+        }
+    }
+
+    fn run_until(&self, state: &mut State, stop_at: u64) -> Checked<Option<PathEnd>> {
+        while state.instructions < stop_at {
+            let block = self.block(&state.frame);
+            let first = state.frame.index as usize;
+            let left = usize::try_from(stop_at - state.instructions).unwrap_or(usize::MAX);
+            let last = block.insts.len().min(first.saturating_add(left));
+            for (index, (inst, _)) in block.insts.iter().enumerate().take(last).skip(first) {
+                state.frame.index = index as u32;
+                if let Err(stop) = self.step(state, inst) {
+                    state.instructions += (index - first) as u64 + 1;
+                    return Err(stop);
+                }
+            }
+            state.frame.index = last as u32;
+            state.instructions += (last - first) as u64;
+            if state.instructions < stop_at {
+                state.instructions += 1;
+                if let Some(end) = self.terminate(state, &block.terminator)? {
+                    return Ok(Some(end));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The block a frame is in.
+    pub(crate) fn block(&self, frame: &Frame) -> &'p Block {
+        let function = &self.program.functions[frame.function];
+        let body = function.body.as_ref().expect("a running function should have a body");
+        &body.blocks[frame.block]
+    }
+
+    fn place(&self, frame: &Frame) -> Place {
+        let block = self.block(frame);
+        block.insts.get(frame.index as usize).map_or(block.place, |(_, place)| *place)
+    }
+
+    fn is_returning(&self, frame: &Frame) -> bool {
+        let block = self.block(frame);
+        frame.index as usize >= block.insts.len() && matches!(block.terminator, Terminator::Return(_))
+    }
+
+    /// What a terminator does; the end of the path, when it ends it.
+    fn terminate(&self, state: &mut State, terminator: &Terminator) -> Checked<Option<PathEnd>> {
+        match terminator {
+            Terminator::Jump(to) => state.frame.jump(*to),
+            Terminator::Branch { condition, ty, value, then_to, else_to } => {
+                let taken = truth(self.operand(state, *ty, *value)?)?;
+                state.counts.add(*condition, Outcome::of(taken).index());
+                state.frame.jump(if taken { *then_to } else { *else_to });
+            }
+            Terminator::Switch { condition, ty, value, arms, default_to } => {
+                let value = self.operand(state, *ty, *value)?;
+                let (index, target) = match find_arm(*ty, value, arms, self.pointer_bits)? {
+                    Some(arm) => (arm.arm as usize, arm.target),
+                    None => (state.counts.of_condition(*condition).len() - 1, *default_to),
+                };
+                state.counts.add(*condition, index);
+                state.frame.jump(target);
+            }
+            Terminator::Call { callee, args, result, next } => {
+                return self.call(state, *callee, args, *result, *next);
+            }
+            Terminator::Return(returned) => return self.return_from(state, *returned),
+            Terminator::Unreachable => {
+                return Err(Stop::error(RuntimeErrorKind::UnreachableReached, ""));
+            }
+            Terminator::Unsupported { what, next: _ } => return Err(Stop::unsupported(what.as_str())),
+        }
+        Ok(None)
+    }
+
+    /// The value of an operand in the running frame.
+    #[inline]
+    pub(crate) fn operand(&self, state: &State, ty: Scalar, operand: Operand) -> Checked<Value> {
+        self.operand_in(&state.frame, state, ty, operand)
+    }
+
+    /// The value of an operand in a frame.
+    #[inline]
+    pub(crate) fn operand_in(
+        &self,
+        frame: &Frame,
+        state: &State,
+        ty: Scalar,
+        operand: Operand,
+    ) -> Checked<Value> {
+        let object = match operand {
+            Operand::Reg(reg) => return Ok(frame.regs[reg.index()]),
+            Operand::Const(bits) => {
+                // The verifier asks for constants that are zero-extended from the width of their type.
+                return Ok(if ty.is_int() { Value::Int(bits) } else { constant(bits, ty) });
+            }
+            Operand::Global(global) => ObjectId(global.0 + 1),
+            Operand::Function(function) => state.memory.function_object(function),
+            Operand::Slot(slot) => match frame.slots[slot.index()] {
+                Some(object) => object,
+                None => return Err(self.not_live(frame.function, slot.index())),
+            },
+        };
+        Ok(Value::pointer(Address::start_of(object)))
+    }
+
+    /// A slot is named outside its lifetime: the code we were given is wrong, not the subject.
+    #[cold]
+    fn not_live(&self, function: FunctionId, slot: usize) -> Stop {
+        let name = &self.functions[function.index()].slot_names[slot];
+        Stop::unsupported(format!("use of `{name}` outside its lifetime"))
+    }
+}
+
+/// A constant of type `ptr` or `bool`.
+fn constant(bits: u64, ty: Scalar) -> Value {
+    if ty == Scalar::Ptr {
+        return Value::Pointer { object: ObjectId::NULL, offset: bits as i64 };
+    }
+    Value::truth(bits != 0)
+}
+
+/// The first arm whose range holds the value.
+fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> Checked<Option<&SwitchArm>> {
+    match value {
+        Value::Int(bits) => {
+            let value = number(bits, width(ty, pointer_bits), ty.is_signed());
+            Ok(arms.iter().find(|arm| arm.low <= value && value <= arm.high))
+        }
+        Value::Pointer { .. } => Err(Stop::address_arithmetic()),
+        Value::Undef => Err(Stop::uninitialised()),
+    }
+}

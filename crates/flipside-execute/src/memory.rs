@@ -1,0 +1,422 @@
+//! Memory: all objects of a state, and the checks of every access.
+//!
+//! Identifiers are given in order: the globals from 1, then one per function (a function has no bytes, so nothing
+//! is stored for it), then what the run creates. They are never given twice, so a pointer to an ended object is
+//! known to dangle for ever.
+//!
+//! **Invariant**: every access goes through [`Memory::locate`] or [`Memory::locate_mut`], which check null, lifetime,
+//! bounds and constness. A read looks up and copies nothing; a write copies only what another state shares.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use flipside_program::{BitRange, FunctionId, Scalar};
+
+use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::limits::Limit;
+use crate::object::{Object, Origin};
+use crate::persistent::SparseVector;
+use crate::value::{Address, ObjectId, Value, sign_extend, truncate, width};
+
+/// The memory of a state.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    objects: SparseVector<Arc<Object>>,
+    next: u32,
+    /// The identifiers of the functions.
+    functions: Range<u32>,
+    pointer_bits: u32,
+    used: u64,
+    limit: u64,
+    /// The initialiser of the program writes constant globals too.
+    pub(crate) constants_writable: bool,
+}
+
+impl Memory {
+    /// Memory without objects in which the next `globals` objects are the globals.
+    pub fn new(globals: u32, functions: u32, pointer_bits: u32, limit: u64) -> Self {
+        Self {
+            objects: SparseVector::new(),
+            next: 1,
+            functions: globals + 1..globals + 1 + functions,
+            pointer_bits,
+            used: 0,
+            limit,
+            constants_writable: false,
+        }
+    }
+
+    /// Width of a pointer in bits.
+    #[inline]
+    pub fn pointer_bits(&self) -> u32 {
+        self.pointer_bits
+    }
+
+    /// The object of a function.
+    #[inline]
+    pub fn function_object(&self, function: FunctionId) -> ObjectId {
+        ObjectId(self.functions.start + function.0)
+    }
+
+    /// The function that an object is.
+    pub fn function_at(&self, object: ObjectId) -> Option<FunctionId> {
+        self.functions.contains(&object.0).then(|| FunctionId(object.0 - self.functions.start))
+    }
+
+    /// Is there room for an object of this size?
+    pub fn has_room(&self, size: u64) -> bool {
+        size <= self.limit.saturating_sub(self.used)
+    }
+
+    /// Adds an object. (The caller has asked [`Memory::has_room`] before it allocated a large one.)
+    pub fn create(&mut self, object: Object) -> Checked<ObjectId> {
+        let size = object.size() as u64;
+        if !self.has_room(size) || self.next == u32::MAX {
+            return Err(Stop::limit(Limit::Memory));
+        }
+        if self.next == self.functions.start {
+            self.next = self.functions.end;
+        }
+        let id = ObjectId(self.next);
+        self.next += 1;
+        self.used += size;
+        self.objects.insert(id.0, Arc::new(object));
+        Ok(id)
+    }
+
+    /// Adds an uninitialised object.
+    pub fn create_uninitialised(&mut self, size: u64, origin: Origin, name: Arc<str>) -> Checked<ObjectId> {
+        if !self.has_room(size) {
+            return Err(Stop::limit(Limit::Memory));
+        }
+        self.create(Object::uninitialised(size as usize, origin, name))
+    }
+
+    /// Ends the lifetime of an object; nothing happens if it has ended.
+    pub fn end(&mut self, id: ObjectId) {
+        if let Some(object) = self.objects.remove(id.0) {
+            self.used -= object.size() as u64;
+        }
+    }
+
+    /// A live object.
+    #[inline]
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(id.0).map(|object| &**object)
+    }
+
+    /// The object and the offset in it of an access to `size` bytes.
+    #[inline]
+    pub fn locate(&self, at: Address, size: u64) -> Checked<(&Object, usize)> {
+        let Some(object) = self.objects.get(at.object.0) else { return Err(self.no_object(at)) };
+        // A negative offset is a huge one here.
+        let (offset, length) = (at.offset as u64, object.size() as u64);
+        if offset > length || size > length - offset {
+            return Err(out_of_bounds(object, at, size));
+        }
+        Ok((object, offset as usize))
+    }
+
+    /// The object and the offset in it of a write of `size` bytes.
+    #[inline]
+    pub fn locate_mut(&mut self, at: Address, size: u64) -> Checked<(&mut Object, usize)> {
+        if self.objects.get(at.object.0).is_none() {
+            return Err(self.no_object(at));
+        }
+        let object = self.objects.get_mut(at.object.0).expect("an object that was there should be there");
+        let (offset, length) = (at.offset as u64, object.size() as u64);
+        if offset > length || size > length - offset {
+            return Err(out_of_bounds(object, at, size));
+        }
+        if object.constant && !self.constants_writable {
+            return Err(Stop::error(RuntimeErrorKind::WriteToConstant, format!("`{}`", object.name)));
+        }
+        Ok((Arc::make_mut(object), offset as usize))
+    }
+
+    #[cold]
+    fn no_object(&self, at: Address) -> Stop {
+        if at.object == ObjectId::NULL {
+            let detail = if at.offset == 0 { String::new() } else { format!("address {:#x}", at.offset) };
+            return Stop::error(RuntimeErrorKind::NullDereference, detail);
+        }
+        if self.function_at(at.object).is_some() {
+            return Stop::error(RuntimeErrorKind::OutOfBounds, "a function has no bytes to read or write");
+        }
+        Stop::error(RuntimeErrorKind::DanglingPointer, "")
+    }
+
+    #[inline]
+    fn size(&self, ty: Scalar) -> usize {
+        width(ty, self.pointer_bits) as usize / 8
+    }
+
+    /// Reads a scalar; uninitialised bytes give `Undef`.
+    #[inline]
+    pub fn read(&self, at: Address, ty: Scalar) -> Checked<Value> {
+        let size = self.size(ty);
+        let (object, offset) = self.locate(at, size as u64)?;
+        let value = object.read(offset, size)?;
+        if ty.is_int() { Ok(value) } else { as_bool_or_pointer(value, ty) }
+    }
+
+    /// Writes a scalar; `Undef` makes the bytes uninitialised.
+    #[inline]
+    pub fn write(&mut self, at: Address, ty: Scalar, value: Value) -> Checked<()> {
+        let size = self.size(ty);
+        let (object, offset) = self.locate_mut(at, size as u64)?;
+        match value {
+            Value::Int(bits) => object.write_int(offset, size, bits),
+            Value::Pointer { object: ObjectId::NULL, offset: number } => {
+                object.write_int(offset, size, number as u64)
+            }
+            Value::Pointer { .. } => object.write_cell(offset, size, value),
+            Value::Undef => object.write_undef(offset..offset + size),
+        }
+    }
+
+    /// Reads a bit-field.
+    pub fn read_bits(&self, at: Address, ty: Scalar, bits: BitRange) -> Checked<Value> {
+        let (object, offset) = self.locate(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
+        match object.read_bits(offset, bits.start, bits.width)? {
+            Value::Int(field) if ty.is_signed() => {
+                let extended = sign_extend(field, bits.width) as u64;
+                Ok(Value::Int(truncate(extended, width(ty, self.pointer_bits))))
+            }
+            value => as_bool_or_pointer(value, ty),
+        }
+    }
+
+    /// Writes a bit-field.
+    pub fn write_bits(&mut self, at: Address, bits: BitRange, value: Value) -> Checked<()> {
+        let (object, offset) = self.locate_mut(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
+        match value {
+            Value::Int(field) => object.write_bits(offset, bits.start, bits.width, Some(field)),
+            Value::Pointer { .. } => Err(Stop::unsupported("the address of an object in a bit-field")),
+            Value::Undef => object.write_bits(offset, bits.start, bits.width, None),
+        }
+    }
+
+    /// Copies bytes, masks and cells; the ranges may overlap.
+    pub fn copy(&mut self, to: Address, from: Address, size: u64) -> Checked<()> {
+        if size == 0 {
+            return Ok(());
+        }
+        let (source, offset) = self.locate(from, size)?;
+        let piece = source.cut(offset..offset + size as usize)?;
+        let (target, offset) = self.locate_mut(to, size)?;
+        target.paste(offset, &piece)
+    }
+
+    /// Fills a range with a byte.
+    pub fn fill(&mut self, to: Address, size: u64, byte: u8) -> Checked<()> {
+        if size == 0 {
+            return Ok(());
+        }
+        let (target, offset) = self.locate_mut(to, size)?;
+        target.fill(offset..offset + size as usize, byte)
+    }
+
+    /// Makes a range uninitialised.
+    pub fn forget(&mut self, to: Address, size: u64) -> Checked<()> {
+        if size == 0 {
+            return Ok(());
+        }
+        let (target, offset) = self.locate_mut(to, size)?;
+        target.write_undef(offset..offset + size as usize)
+    }
+
+    /// Writes bytes.
+    pub fn write_bytes(&mut self, to: Address, bytes: &[u8]) -> Checked<()> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let (target, offset) = self.locate_mut(to, bytes.len() as u64)?;
+        target.write_bytes(offset, bytes)
+    }
+
+    /// One byte, for a use: an uninitialised one is an error.
+    pub fn read_byte(&self, at: Address) -> Checked<u8> {
+        match self.read(at, Scalar::U8)? {
+            Value::Int(byte) => Ok(byte as u8),
+            Value::Pointer { .. } => Err(Stop::unsupported("part of a pointer read as bytes")),
+            Value::Undef => Err(Stop::uninitialised()),
+        }
+    }
+
+    /// The bytes before the first one that `stop` holds for, at most `most`: what a library function reads of a
+    /// string.
+    pub fn read_until(&self, at: Address, most: u64, stop: impl Fn(u8) -> bool) -> Checked<Vec<u8>> {
+        let mut bytes = Vec::new();
+        while (bytes.len() as u64) < most {
+            let byte = self.read_byte(at.plus(bytes.len() as u64))?;
+            if stop(byte) {
+                break;
+            }
+            bytes.push(byte);
+        }
+        Ok(bytes)
+    }
+
+    /// A string without its terminator.
+    pub fn read_string(&self, at: Address) -> Checked<Vec<u8>> {
+        self.read_until(at, u64::MAX, |byte| byte == 0)
+    }
+}
+
+#[cold]
+fn out_of_bounds(object: &Object, at: Address, size: u64) -> Stop {
+    let name = &object.name;
+    match object.origin {
+        Origin::External => Stop::unsupported(format!("access to `{name}`, which is defined elsewhere")),
+        Origin::Global | Origin::Literal | Origin::Slot | Origin::Heap | Origin::Library => Stop::error(
+            RuntimeErrorKind::OutOfBounds,
+            format!("{size} bytes at offset {} of `{name}`, which has {}", at.offset, object.size()),
+        ),
+    }
+}
+
+/// The value of bytes at type `bool` or `ptr`.
+fn as_bool_or_pointer(value: Value, ty: Scalar) -> Checked<Value> {
+    match value {
+        Value::Int(bits) if ty == Scalar::Ptr => {
+            Ok(Value::Pointer { object: ObjectId::NULL, offset: bits as i64 })
+        }
+        Value::Int(bits) if ty == Scalar::Bool && bits > 1 => {
+            Err(Stop::error(RuntimeErrorKind::InvalidBool, format!("its byte is {bits}")))
+        }
+        Value::Int(_) | Value::Pointer { .. } | Value::Undef => Ok(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn memory() -> (Memory, Address) {
+        let mut memory = Memory::new(0, 3, 64, 1000);
+        let id = memory.create_uninitialised(16, Origin::Slot, "x".into()).unwrap();
+        (memory, Address::start_of(id))
+    }
+
+    fn message<T: std::fmt::Debug>(result: Checked<T>) -> String {
+        result.unwrap_err().to_string()
+    }
+
+    #[test]
+    fn identifiers_leave_room_for_functions() {
+        let (mut memory, first) = memory();
+        assert_eq!(first.object, ObjectId(4));
+        assert_eq!(memory.function_at(ObjectId(2)), Some(FunctionId(1)));
+        assert_eq!(memory.function_object(FunctionId(1)), ObjectId(2));
+        memory.end(first.object);
+        assert_eq!(memory.create_uninitialised(1, Origin::Heap, "h".into()), Ok(ObjectId(5)));
+    }
+
+    #[test]
+    fn every_access_is_checked() {
+        let (mut memory, at) = memory();
+        assert_eq!(
+            message(memory.read(at.plus(13), Scalar::S32)),
+            "error: access out of bounds: 4 bytes at offset 13 of `x`, which has 16"
+        );
+        assert!(memory.read(Address { offset: -1, ..at }, Scalar::U8).is_err());
+        assert!(memory.write(Address { offset: i64::MIN, ..at }, Scalar::U64, Value::Int(0)).is_err());
+        assert_eq!(message(memory.read(Address::NULL, Scalar::U8)), "error: null pointer dereference");
+        assert_eq!(
+            message(memory.read(Address::NULL.plus(16), Scalar::U8)),
+            "error: null pointer dereference: address 0x10"
+        );
+        assert!(
+            message(memory.read(Address::start_of(ObjectId(1)), Scalar::U8))
+                .contains("a function has no bytes")
+        );
+        let snapshot = memory.clone();
+        memory.end(at.object);
+        assert_eq!(
+            message(memory.read(at, Scalar::U8)),
+            "error: access to an object whose lifetime has ended"
+        );
+        assert_eq!(snapshot.read(at, Scalar::U8), Ok(Value::Undef));
+    }
+
+    #[test]
+    fn pointers_and_numbers() {
+        let (mut memory, at) = memory();
+        memory.write(at, Scalar::Ptr, Value::NULL).unwrap();
+        assert_eq!(memory.read(at, Scalar::U64), Ok(Value::Int(0)));
+        assert_eq!(memory.read(at, Scalar::Ptr), Ok(Value::NULL));
+        let pointer = Value::pointer(at.plus(3));
+        memory.write(at, Scalar::Ptr, pointer).unwrap();
+        assert_eq!(memory.read(at, Scalar::Ptr), Ok(pointer));
+        assert_eq!(memory.read(at, Scalar::U64), Ok(pointer));
+        assert_eq!(message(memory.read_byte(at)), "unsupported: part of a pointer read as bytes");
+    }
+
+    #[test]
+    fn a_bool_is_zero_or_one() {
+        let (mut memory, at) = memory();
+        memory.write(at, Scalar::U8, Value::Int(2)).unwrap();
+        assert_eq!(
+            message(memory.read(at, Scalar::Bool)),
+            "error: a _Bool object that is neither 0 nor 1: its byte is 2"
+        );
+        memory.write(at, Scalar::Bool, Value::Int(1)).unwrap();
+        assert_eq!(memory.read(at, Scalar::Bool), Ok(Value::Int(1)));
+    }
+
+    #[test]
+    fn bit_fields_extend_by_their_type() {
+        let (mut memory, at) = memory();
+        let bits = BitRange { start: 6, width: 3 };
+        memory.write_bits(at, bits, Value::Int(0b1101)).unwrap();
+        assert_eq!(memory.read_bits(at, Scalar::S32, bits), Ok(Value::s32(-3)));
+        assert_eq!(memory.read_bits(at, Scalar::U32, bits), Ok(Value::Int(5)));
+        assert_eq!(memory.read(at, Scalar::U8), Ok(Value::Undef));
+    }
+
+    #[test]
+    fn constants_and_unknown_objects() {
+        let (mut memory, _) = memory();
+        let literal = Object::with_bytes(b"hi\0".to_vec(), Origin::Literal, true, ".str.0".into());
+        let literal = Address::start_of(memory.create(literal).unwrap());
+        assert_eq!(memory.read_string(literal), Ok(b"hi".to_vec()));
+        assert_eq!(
+            message(memory.write(literal, Scalar::U8, Value::Int(0))),
+            "error: write to a constant object: `.str.0`"
+        );
+        memory.constants_writable = true;
+        memory.write(literal, Scalar::U8, Value::Int(0)).unwrap();
+        let id = memory.create_uninitialised(4, Origin::External, "environ".into()).unwrap();
+        let external = Address::start_of(id);
+        assert_eq!(
+            message(memory.read(external, Scalar::S32)),
+            "unsupported: read of `environ`, which is defined elsewhere"
+        );
+        assert_eq!(
+            message(memory.read(external, Scalar::S64)),
+            "unsupported: access to `environ`, which is defined elsewhere"
+        );
+        memory.write(external, Scalar::S32, Value::Int(5)).unwrap();
+        assert_eq!(memory.read(external, Scalar::S32), Ok(Value::Int(5)));
+    }
+
+    #[test]
+    fn memory_is_limited_and_given_back() {
+        let (mut memory, at) = memory();
+        assert_eq!(message(memory.create_uninitialised(985, Origin::Heap, "h".into())), "limit: memory");
+        memory.end(at.object);
+        assert!(memory.create_uninitialised(1000, Origin::Heap, "h".into()).is_ok());
+        assert!(memory.create_uninitialised(u64::MAX, Origin::Heap, "h".into()).is_err());
+    }
+
+    #[test]
+    fn snapshots_do_not_see_later_writes() {
+        let (mut memory, at) = memory();
+        memory.fill(at, 16, 0).unwrap();
+        let snapshot = memory.clone();
+        memory.write(at, Scalar::S32, Value::Int(7)).unwrap();
+        assert_eq!(snapshot.read(at, Scalar::S32), Ok(Value::Int(0)));
+        assert_eq!(memory.read(at, Scalar::S32), Ok(Value::Int(7)));
+    }
+}

@@ -1,0 +1,432 @@
+//! Objects: the bytes of one variable or allocation, and what is not bytes in it.
+//!
+//! An object holds constant bytes, a mask that says which *bits* are initialised (bit-fields of a fresh struct are
+//! written one by one), and cells: values that have no bytes, which are pointers now and terms later.
+//!
+//! **Invariants**: cells are sorted and do not overlap; under a cell the bytes are zero and count as initialised.
+//! The mask is dropped as soon as nothing is missing, so that a full object is read on the fast path.
+//!
+//! All ranges given to the methods lie inside the object; [`crate::memory::Memory`] checks that.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::end::{Checked, Stop};
+use crate::value::Value;
+
+/// Where an object comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A global or static variable.
+    Global,
+    /// A string literal or compound literal at file scope.
+    Literal,
+    /// A variable of another translation unit: what was not written here is unknown, and so may be its size.
+    External,
+    /// A slot of a frame.
+    Slot,
+    /// `malloc` and its like.
+    Heap,
+    /// An object of the library or the environment: streams, tables, `errno`, the strings of `argv`.
+    Library,
+}
+
+/// An object in memory.
+#[derive(Clone, Debug)]
+pub struct Object {
+    bytes: Box<[u8]>,
+    /// `None`: all initialised.
+    mask: Option<Mask>,
+    cells: Vec<Cell>,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// May it not be written?
+    pub constant: bool,
+    /// Its name in messages.
+    pub name: Arc<str>,
+}
+
+/// Which bits are initialised, and how many bytes are not, or not wholly.
+#[derive(Clone, Debug)]
+struct Mask {
+    bits: Box<[u8]>,
+    missing: usize,
+}
+
+/// A value that has no bytes.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    offset: usize,
+    size: usize,
+    value: Value,
+}
+
+impl Cell {
+    fn range(&self) -> Range<usize> {
+        self.offset..self.offset + self.size
+    }
+}
+
+/// What was in a range of an object, to be written elsewhere.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    bytes: Vec<u8>,
+    mask: Option<Vec<u8>>,
+    cells: Vec<Cell>,
+}
+
+#[inline]
+fn little_endian(bytes: &[u8]) -> u64 {
+    match bytes.len() {
+        1 => u64::from(bytes[0]),
+        4 => bytes.try_into().map_or(0, |four| u64::from(u32::from_le_bytes(four))),
+        8 => bytes.try_into().map_or(0, u64::from_le_bytes),
+        _ => bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u64::from(byte)),
+    }
+}
+
+impl Object {
+    /// An object with these bytes.
+    pub fn with_bytes(bytes: Vec<u8>, origin: Origin, constant: bool, name: Arc<str>) -> Self {
+        Self { bytes: bytes.into(), mask: None, cells: Vec::new(), origin, constant, name }
+    }
+
+    /// An uninitialised object.
+    pub fn uninitialised(size: usize, origin: Origin, name: Arc<str>) -> Self {
+        let mask = (size > 0).then(|| Mask { bits: vec![0; size].into(), missing: size });
+        Self { bytes: vec![0; size].into(), mask, cells: Vec::new(), origin, constant: false, name }
+    }
+
+    /// Its size in bytes.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Reads up to 8 bytes: an integer, the cell that lies exactly there, or `Undef`.
+    #[inline]
+    pub fn read(&self, offset: usize, size: usize) -> Checked<Value> {
+        if self.cells.is_empty() && self.mask.is_none() {
+            return Ok(Value::Int(little_endian(&self.bytes[offset..offset + size])));
+        }
+        self.read_slowly(offset, size)
+    }
+
+    fn read_slowly(&self, offset: usize, size: usize) -> Checked<Value> {
+        let range = offset..offset + size;
+        if let [cell, ..] = self.cells_in(&range) {
+            if cell.range() == range {
+                return Ok(cell.value);
+            }
+            return Err(Stop::unsupported("part of a pointer read as bytes"));
+        }
+        if self.missing_in(&range) {
+            return self.undef();
+        }
+        Ok(Value::Int(little_endian(&self.bytes[range])))
+    }
+
+    /// What a read of uninitialised bits gives.
+    fn undef(&self) -> Checked<Value> {
+        match self.origin {
+            Origin::External => {
+                Err(Stop::unsupported(format!("read of `{}`, which is defined elsewhere", self.name)))
+            }
+            Origin::Global | Origin::Literal | Origin::Slot | Origin::Heap | Origin::Library => {
+                Ok(Value::Undef)
+            }
+        }
+    }
+
+    /// Writes the low bytes of an integer.
+    #[inline]
+    pub fn write_int(&mut self, offset: usize, size: usize, bits: u64) -> Checked<()> {
+        if !self.cells.is_empty() || self.mask.is_some() {
+            self.prepare(&(offset..offset + size))?;
+        }
+        let target = &mut self.bytes[offset..offset + size];
+        let source = bits.to_le_bytes();
+        match size {
+            1 => target[0] = source[0],
+            4 => target.copy_from_slice(&source[..4]),
+            8 => target.copy_from_slice(&source),
+            _ => target.copy_from_slice(&source[..size]),
+        }
+        Ok(())
+    }
+
+    /// Writes a value that has no bytes.
+    pub fn write_cell(&mut self, offset: usize, size: usize, value: Value) -> Checked<()> {
+        let range = offset..offset + size;
+        self.prepare(&range)?;
+        self.bytes[range].fill(0);
+        let at = self.cells.partition_point(|cell| cell.offset < offset);
+        self.cells.insert(at, Cell { offset, size, value });
+        Ok(())
+    }
+
+    /// Makes a range uninitialised.
+    pub fn write_undef(&mut self, range: Range<usize>) -> Checked<()> {
+        self.remove_cells(&range)?;
+        self.set_mask(range, |_| 0);
+        Ok(())
+    }
+
+    /// Writes the same byte everywhere in a range.
+    pub fn fill(&mut self, range: Range<usize>, byte: u8) -> Checked<()> {
+        self.prepare(&range)?;
+        self.bytes[range].fill(byte);
+        Ok(())
+    }
+
+    /// Writes bytes.
+    pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) -> Checked<()> {
+        let range = offset..offset + bytes.len();
+        self.prepare(&range)?;
+        self.bytes[range].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    /// The bytes of a range, all of them initialised and none in a cell; `None` when it is not so simple.
+    pub fn plain_bytes(&self, range: Range<usize>) -> Option<&[u8]> {
+        let plain = self.cells_in(&range).is_empty() && !self.missing_in(&range);
+        plain.then(|| &self.bytes[range])
+    }
+
+    /// Reads bits `start..start + width` from a byte on; `Undef` when one of them is uninitialised.
+    pub fn read_bits(&self, offset: usize, start: u32, width: u32) -> Checked<Value> {
+        let range = offset..offset + (start + width).div_ceil(8) as usize;
+        if !self.cells_in(&range).is_empty() {
+            return Err(Stop::unsupported("part of a pointer read as bits"));
+        }
+        let gather = |bytes: &[u8]| {
+            let all = bytes.iter().rev().fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
+            (all >> start) as u64 & (u64::MAX >> (64 - width))
+        };
+        if let Some(mask) = &self.mask {
+            if gather(&mask.bits[range.clone()]) != u64::MAX >> (64 - width) {
+                return self.undef();
+            }
+        }
+        Ok(Value::Int(gather(&self.bytes[range])))
+    }
+
+    /// Writes bits `start..start + width` from a byte on; `None` makes them uninitialised.
+    pub fn write_bits(&mut self, offset: usize, start: u32, width: u32, bits: Option<u64>) -> Checked<()> {
+        let range = offset..offset + (start + width).div_ceil(8) as usize;
+        if !self.cells_in(&range).is_empty() {
+            return Err(Stop::unsupported("part of a pointer overwritten"));
+        }
+        let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
+        let source = (u128::from(bits.unwrap_or(0)) << start).to_le_bytes();
+        for (index, byte) in self.bytes[range.clone()].iter_mut().enumerate() {
+            *byte = (*byte & !which[index]) | (source[index] & which[index]);
+        }
+        match bits {
+            Some(_) if self.mask.is_none() => {}
+            Some(_) => self.set_mask(range, |(index, old)| old | which[index]),
+            None => self.set_mask(range, |(index, old)| old & !which[index]),
+        }
+        Ok(())
+    }
+
+    /// What is in a range, for writing it elsewhere.
+    pub fn cut(&self, range: Range<usize>) -> Checked<Piece> {
+        let mut cells = self.cells_in(&range).to_vec();
+        for cell in &mut cells {
+            if cell.offset < range.start || cell.offset + cell.size > range.end {
+                return Err(Stop::unsupported("part of a pointer copied"));
+            }
+            cell.offset -= range.start;
+        }
+        let mask = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
+        if mask.as_ref().is_some_and(|mask| mask.iter().any(|&bits| bits != 0xff)) {
+            // Copying is no use of the bytes, but unknown bytes would become uninitialised ones.
+            self.undef()?;
+        }
+        Ok(Piece { bytes: self.bytes[range].to_vec(), mask, cells })
+    }
+
+    /// Writes what was cut out.
+    pub fn paste(&mut self, offset: usize, piece: &Piece) -> Checked<()> {
+        let range = offset..offset + piece.bytes.len();
+        self.prepare(&range)?;
+        self.bytes[range.clone()].copy_from_slice(&piece.bytes);
+        if let Some(mask) = &piece.mask {
+            self.set_mask(range, |(index, _)| mask[index]);
+        }
+        let at = self.cells.partition_point(|cell| cell.offset < offset);
+        let moved = piece.cells.iter().map(|cell| Cell { offset: cell.offset + offset, ..*cell });
+        self.cells.splice(at..at, moved);
+        Ok(())
+    }
+
+    /// The cells that touch a range.
+    fn cells_in(&self, range: &Range<usize>) -> &[Cell] {
+        let (first, last) = self.cell_indices(range);
+        &self.cells[first..last]
+    }
+
+    fn cell_indices(&self, range: &Range<usize>) -> (usize, usize) {
+        let first = self.cells.partition_point(|cell| cell.offset + cell.size <= range.start);
+        let count = self.cells[first..].partition_point(|cell| cell.offset < range.end);
+        (first, first + count)
+    }
+
+    /// Is a bit of the range uninitialised?
+    fn missing_in(&self, range: &Range<usize>) -> bool {
+        self.mask.as_ref().is_some_and(|mask| mask.bits[range.clone()].iter().any(|&bits| bits != 0xff))
+    }
+
+    /// A range is about to be written: its cells go, its bits are initialised.
+    fn prepare(&mut self, range: &Range<usize>) -> Checked<()> {
+        self.remove_cells(range)?;
+        if self.mask.is_some() {
+            self.set_mask(range.clone(), |_| 0xff);
+        }
+        Ok(())
+    }
+
+    fn remove_cells(&mut self, range: &Range<usize>) -> Checked<()> {
+        if self.cells.is_empty() {
+            return Ok(());
+        }
+        let (first, last) = self.cell_indices(range);
+        let whole = |cell: &Cell| range.start <= cell.offset && cell.offset + cell.size <= range.end;
+        if !self.cells[first..last].iter().all(whole) {
+            return Err(Stop::unsupported("part of a pointer overwritten"));
+        }
+        self.cells.drain(first..last);
+        Ok(())
+    }
+
+    /// Sets the mask of a range; `new` gets the index in the range and the old mask.
+    fn set_mask(&mut self, range: Range<usize>, new: impl Fn((usize, u8)) -> u8) {
+        let size = self.bytes.len();
+        let mask = self.mask.get_or_insert_with(|| Mask { bits: vec![0xff; size].into(), missing: 0 });
+        for (index, bits) in mask.bits[range].iter_mut().enumerate() {
+            mask.missing -= usize::from(*bits != 0xff);
+            *bits = new((index, *bits));
+            mask.missing += usize::from(*bits != 0xff);
+        }
+        if mask.missing == 0 {
+            self.mask = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::{Address, ObjectId};
+
+    fn fresh(size: usize) -> Object {
+        Object::uninitialised(size, Origin::Slot, "x".into())
+    }
+
+    fn pointer() -> Value {
+        Value::pointer(Address::start_of(ObjectId(9)))
+    }
+
+    #[test]
+    fn bytes_are_little_endian_and_the_mask_goes_when_full() {
+        let mut object = fresh(8);
+        assert_eq!(object.read(0, 4), Ok(Value::Undef));
+        object.write_int(0, 4, 0x0403_0201).unwrap();
+        assert_eq!(object.read(1, 2), Ok(Value::Int(0x0302)));
+        assert_eq!(object.read(2, 4), Ok(Value::Undef));
+        object.write_int(4, 4, 0x0807_0605).unwrap();
+        assert!(object.mask.is_none());
+        assert_eq!(object.read(0, 8), Ok(Value::Int(0x0807_0605_0403_0201)));
+        object.write_undef(3..4).unwrap();
+        assert_eq!(object.read(0, 8), Ok(Value::Undef));
+        assert_eq!(object.read(4, 4), Ok(Value::Int(0x0807_0605)));
+    }
+
+    #[test]
+    fn cells_are_read_whole_or_not_at_all() {
+        let mut object = fresh(24);
+        object.write_cell(8, 8, pointer()).unwrap();
+        assert_eq!(object.read(8, 8), Ok(pointer()));
+        assert_eq!(object.read(0, 8), Ok(Value::Undef));
+        for (offset, size) in [(8, 4), (12, 4), (4, 8), (15, 1)] {
+            assert_eq!(
+                object.read(offset, size).unwrap_err().to_string(),
+                "unsupported: part of a pointer read as bytes"
+            );
+            assert!(object.write_int(offset, size, 0).is_err());
+        }
+        object.fill(0..24, 1).unwrap();
+        assert_eq!(object.read(8, 8), Ok(Value::Int(0x0101_0101_0101_0101)));
+    }
+
+    #[test]
+    fn cells_stay_sorted() {
+        let mut object = fresh(32);
+        for offset in [16, 0, 24, 8, 16] {
+            object
+                .write_cell(offset, 8, Value::Pointer { object: ObjectId(5), offset: offset as i64 })
+                .unwrap();
+        }
+        let offsets: Vec<_> = object.cells.iter().map(|cell| cell.offset).collect();
+        assert_eq!(offsets, [0, 8, 16, 24]);
+        object.write_int(8, 8, 3).unwrap();
+        assert_eq!(object.read(16, 8), Ok(Value::Pointer { object: ObjectId(5), offset: 16 }));
+        assert_eq!(object.read(8, 8), Ok(Value::Int(3)));
+    }
+
+    #[test]
+    fn pieces_carry_bytes_masks_and_cells() {
+        let mut source = fresh(16);
+        source.write_cell(0, 8, pointer()).unwrap();
+        source.write_int(8, 4, 77).unwrap();
+        let mut target = Object::with_bytes(vec![1; 32], Origin::Heap, false, "h".into());
+        target.paste(8, &source.cut(0..16).unwrap()).unwrap();
+        assert_eq!(target.read(8, 8), Ok(pointer()));
+        assert_eq!(target.read(16, 4), Ok(Value::Int(77)));
+        assert_eq!(target.read(20, 4), Ok(Value::Undef));
+        assert_eq!(target.read(24, 1), Ok(Value::Int(1)));
+        assert!(source.cut(4..16).is_err());
+        // Onto itself, overlapping.
+        target.paste(16, &target.cut(8..24).unwrap()).unwrap();
+        assert_eq!(target.read(16, 8), Ok(pointer()));
+        assert_eq!(target.read(24, 4), Ok(Value::Int(77)));
+    }
+
+    /// All bit-fields in three bytes, against a vector of single bits.
+    #[test]
+    fn bits_against_single_bits() {
+        for start in 0..8 {
+            for width in 1..=(24 - start) {
+                let mut object = fresh(3);
+                let mut model: [Option<bool>; 24] = [None; 24];
+                object.write_bits(0, 3, 9, Some(0b1_0110_1001)).unwrap();
+                (0..9).for_each(|bit| model[3 + bit] = Some(0b1_0110_1001 >> bit & 1 == 1));
+                let pattern = 0x00a5_c396_u64 >> (start % 3);
+                object.write_bits(0, start, width, Some(pattern)).unwrap();
+                (0..width).for_each(|bit| model[(start + bit) as usize] = Some(pattern >> bit & 1 == 1));
+                object.write_bits(1, 1, 2, None).unwrap();
+                model[9] = None;
+                model[10] = None;
+                for first in 0..24 {
+                    for length in 1..=(24 - first) {
+                        let expected = model[first..first + length]
+                            .iter()
+                            .rev()
+                            .try_fold(0_u64, |bits, bit| bit.map(|bit| bits << 1 | u64::from(bit)));
+                        let read = object.read_bits(first / 8, (first % 8) as u32, length as u32);
+                        assert_eq!(read, Ok(expected.map_or(Value::Undef, Value::Int)));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_of_64_bits_may_start_inside_a_byte() {
+        let mut object = fresh(9);
+        object.write_bits(0, 5, 64, Some(0xdead_beef_0123_4567)).unwrap();
+        assert_eq!(object.read_bits(0, 5, 64), Ok(Value::Int(0xdead_beef_0123_4567)));
+        assert_eq!(object.read_bits(0, 4, 2), Ok(Value::Undef));
+    }
+}

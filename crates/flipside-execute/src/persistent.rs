@@ -1,0 +1,253 @@
+//! A persistent sparse vector: the table of all objects.
+//!
+//! A radix tree with 32 children per node, reference-counted. A clone costs O(1) and shares all nodes; a write
+//! copies the nodes on the way that are shared, and only those. Places that were never filled, or emptied again, take
+//! no room: a node without entries is dropped, so a run that makes and ends millions of objects stays small.
+//!
+//! **Invariants**: every node other than an absent root has at least one entry; all leaves are at depth `height`.
+//! The tree grows upwards and never shrinks (indices only grow). Recursion is bounded by the height, at most 7.
+
+use std::sync::Arc;
+
+const BITS: u32 = 5;
+const WAYS: usize = 1 << BITS;
+
+/// A sparse vector indexed by `u32`.
+#[derive(Clone, Debug)]
+pub struct SparseVector<T> {
+    root: Option<Arc<Node<T>>>,
+    /// How many levels of branches lie above the leaves.
+    height: u32,
+}
+
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "items are pointers, so both variants have the same size")]
+enum Node<T> {
+    Branch([Option<Arc<Node<T>>>; WAYS]),
+    Leaf([Option<T>; WAYS]),
+}
+
+fn slot(index: u32, level: u32) -> usize {
+    (index >> (level * BITS)) as usize & (WAYS - 1)
+}
+
+impl<T: Clone> Node<T> {
+    fn new(level: u32) -> Self {
+        if level == 0 { Node::Leaf([const { None }; WAYS]) } else { Node::Branch([const { None }; WAYS]) }
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Node::Branch(children) => children.iter().all(Option::is_none),
+            Node::Leaf(items) => items.iter().all(Option::is_none),
+        }
+    }
+}
+
+/// Takes an item out; `node` becomes `None` when that was its last entry.
+fn remove_from<T: Clone>(node: &mut Option<Arc<Node<T>>>, index: u32, level: u32) -> Option<T> {
+    let inner = Arc::make_mut(node.as_mut()?);
+    let removed = match inner {
+        Node::Branch(children) => remove_from(&mut children[slot(index, level)], index, level - 1),
+        Node::Leaf(items) => items[slot(index, 0)].take(),
+    };
+    if inner.is_empty() {
+        *node = None;
+    }
+    removed
+}
+
+impl<T: Clone> SparseVector<T> {
+    /// An empty vector.
+    pub fn new() -> Self {
+        Self { root: None, height: 0 }
+    }
+
+    /// Is the index beyond what a tree of this height holds?
+    #[inline]
+    fn beyond(&self, index: u32) -> bool {
+        let bits = (self.height + 1) * BITS;
+        bits < u32::BITS && index >> bits != 0
+    }
+
+    /// The item at an index.
+    #[inline]
+    pub fn get(&self, index: u32) -> Option<&T> {
+        if self.beyond(index) {
+            return None;
+        }
+        let mut node = self.root.as_deref()?;
+        let mut level = self.height;
+        loop {
+            match node {
+                Node::Branch(children) => node = children[slot(index, level)].as_deref()?,
+                Node::Leaf(items) => return items[slot(index, 0)].as_ref(),
+            }
+            level = level.wrapping_sub(1);
+        }
+    }
+
+    /// The item at an index, for writing. Copies the shared nodes on the way, so ask only for what is there.
+    #[inline]
+    pub fn get_mut(&mut self, index: u32) -> Option<&mut T> {
+        if self.beyond(index) {
+            return None;
+        }
+        let mut node = Arc::make_mut(self.root.as_mut()?);
+        let mut level = self.height;
+        loop {
+            match node {
+                Node::Branch(children) => node = Arc::make_mut(children[slot(index, level)].as_mut()?),
+                Node::Leaf(items) => return items[slot(index, 0)].as_mut(),
+            }
+            level = level.wrapping_sub(1);
+        }
+    }
+
+    /// Puts an item at an index; gives the one that was there.
+    pub fn insert(&mut self, index: u32, item: T) -> Option<T> {
+        while self.beyond(index) {
+            if let Some(root) = self.root.take() {
+                let mut children = [const { None }; WAYS];
+                children[0] = Some(root);
+                self.root = Some(Arc::new(Node::Branch(children)));
+            }
+            self.height += 1;
+        }
+        let mut level = self.height;
+        let mut node = &mut self.root;
+        loop {
+            let inner = Arc::make_mut(node.get_or_insert_with(|| Arc::new(Node::new(level))));
+            match inner {
+                Node::Branch(children) => node = &mut children[slot(index, level)],
+                Node::Leaf(items) => return items[slot(index, 0)].replace(item),
+            }
+            level -= 1;
+        }
+    }
+
+    /// Takes the item at an index out.
+    pub fn remove(&mut self, index: u32) -> Option<T> {
+        // Looking first keeps shared nodes shared when there is nothing to remove.
+        self.get(index)?;
+        remove_from(&mut self.root, index, self.height)
+    }
+
+    /// All items with their indices, in order.
+    pub fn entries(&self) -> Vec<(u32, &T)> {
+        let mut entries = Vec::new();
+        let mut pending: Vec<(u32, u32, &Node<T>)> =
+            self.root.as_deref().map(|root| (0, self.height, root)).into_iter().collect();
+        while let Some((base, level, node)) = pending.pop() {
+            match node {
+                // Pushed backwards, so that the leftmost comes off first.
+                Node::Branch(children) => {
+                    for (child, index) in children.iter().zip(0..WAYS as u32).rev() {
+                        pending.extend(
+                            child
+                                .as_deref()
+                                .map(|child| (base + (index << (level * BITS)), level - 1, child)),
+                        );
+                    }
+                }
+                Node::Leaf(items) => entries.extend(
+                    items
+                        .iter()
+                        .zip(base..)
+                        .filter_map(|(item, index)| item.as_ref().map(|item| (index, item))),
+                ),
+            }
+        }
+        entries
+    }
+}
+
+impl<T: Clone> Default for SparseVector<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// A small deterministic generator (xorshift), so that a failure can be repeated.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, limit: u64) -> u64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            self.0 % limit
+        }
+    }
+
+    fn check_same(vector: &SparseVector<u64>, model: &BTreeMap<u32, u64>) {
+        let expected: Vec<_> = model.iter().map(|(&index, item)| (index, item)).collect();
+        assert_eq!(vector.entries(), expected);
+    }
+
+    fn check_no_empty_node(node: &Node<u64>) {
+        assert!(!node.is_empty());
+        if let Node::Branch(children) = node {
+            children.iter().flatten().for_each(|child| check_no_empty_node(child));
+        }
+    }
+
+    #[test]
+    fn behaves_like_a_map_and_snapshots_do_not_change() {
+        for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
+            let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+            let (mut vector, mut model) = (SparseVector::new(), BTreeMap::new());
+            let mut snapshots = Vec::new();
+            for round in 0..4_000 {
+                let index = numbers.below(range) as u32;
+                match numbers.below(4) {
+                    0 | 1 => assert_eq!(vector.insert(index, round), model.insert(index, round)),
+                    2 => assert_eq!(vector.remove(index), model.remove(&index)),
+                    _ => {
+                        assert_eq!(vector.get(index), model.get(&index));
+                        if let Some(item) = vector.get_mut(index) {
+                            *item += 1;
+                        }
+                        if let Some(item) = model.get_mut(&index) {
+                            *item += 1;
+                        }
+                    }
+                }
+                if round % 500 == 0 {
+                    snapshots.push((vector.clone(), model.clone()));
+                }
+            }
+            check_same(&vector, &model);
+            if let Some(root) = &vector.root {
+                check_no_empty_node(root);
+            }
+            for (vector, model) in &snapshots {
+                check_same(vector, model);
+            }
+        }
+    }
+
+    #[test]
+    fn empties_to_nothing() {
+        let mut vector = SparseVector::new();
+        for index in 0..5_000_u32 {
+            vector.insert(index, u64::from(index));
+            if index >= 3 {
+                vector.remove(index - 3);
+            }
+        }
+        assert_eq!(vector.entries().len(), 3);
+        for index in 4_997..5_000 {
+            vector.remove(index);
+        }
+        assert!(vector.root.is_none());
+        assert_eq!(vector.get(0), None);
+        assert_eq!(vector.remove(u32::MAX), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! Starts: the first state of a run.
+//!
+//! Every run starts in the program's initialiser; the entry (`main`, or a function under test) starts when that
+//! returns. So a caller may run the initialiser once, keep the state and start many runs from clones of it.
+
+use std::sync::Arc;
+
+use flipside_program::{Body, FunctionId, Id, Param, Scalar};
+
+use crate::end::Checked;
+use crate::frame::{Callers, Frame, Link};
+use crate::image::Image;
+use crate::machine::Machine;
+use crate::memory::Memory;
+use crate::object::{Object, Origin};
+use crate::state::{Entry, Output, Phase, State};
+use crate::value::{Address, Value};
+
+/// Why a run cannot start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// There is no such function with a body.
+    #[error("the program defines no function `{0}`")]
+    NoBody(String),
+    /// `main` has parameters that the standard does not know.
+    #[error("`main` should have no, two or three scalar parameters")]
+    MainParameters,
+    /// The arguments do not fit the parameters.
+    #[error("`{name}` takes {expected} scalar arguments, not {given}")]
+    Arguments {
+        /// The function.
+        name: String,
+        /// How many parameters it has.
+        expected: usize,
+        /// How many arguments were given.
+        given: usize,
+    },
+    /// A record cannot be given as an argument here.
+    #[error("`{0}` takes a record by value")]
+    RecordParameter(String),
+    /// The globals or the arguments are larger than the limit.
+    #[error("the global objects do not fit into the memory limit")]
+    Memory,
+}
+
+impl Machine<'_> {
+    /// A state in which `main` will run with these arguments; the first one is the name of the program.
+    ///
+    /// `main` may have no parameters, `argc` and `argv`, or an empty `envp` as well.
+    pub fn start_main(&self, args: &[String]) -> Result<State, StartError> {
+        let function =
+            self.program.function_named("main").ok_or_else(|| StartError::NoBody("main".into()))?;
+        let body = self.body_of(function)?;
+        let scalar = body.params.iter().all(|param| matches!(param, Param::Scalar(_)));
+        if !scalar || !matches!(body.params.len(), 0 | 2 | 3) {
+            return Err(StartError::MainParameters);
+        }
+        let mut image = self.image.clone().ok_or(StartError::Memory)?;
+        let mut arguments = main_arguments(&mut image.memory, args).map_err(|_| StartError::Memory)?.to_vec();
+        arguments.truncate(body.params.len());
+        let name = args.first().map_or("", |path| path.rsplit('/').next().unwrap_or(path));
+        Ok(self.start(image, Entry { function, arguments, link: Link::Main }, name))
+    }
+
+    /// A state in which a function will run with these arguments.
+    pub fn start_call(&self, function: FunctionId, args: Vec<Value>) -> Result<State, StartError> {
+        let body = self.body_of(function)?;
+        let name = || self.program.functions[function].name.clone();
+        if body.params.iter().any(|param| matches!(param, Param::Record(_))) {
+            return Err(StartError::RecordParameter(name()));
+        }
+        if body.params.len() != args.len() {
+            return Err(StartError::Arguments {
+                name: name(),
+                expected: body.params.len(),
+                given: args.len(),
+            });
+        }
+        let image = self.image.clone().ok_or(StartError::Memory)?;
+        Ok(self.start(image, Entry { function, arguments: args, link: Link::Entry }, ""))
+    }
+
+    fn body_of(&self, function: FunctionId) -> Result<&Body, StartError> {
+        let function = &self.program.functions[function];
+        function.body.as_ref().ok_or_else(|| StartError::NoBody(function.name.clone()))
+    }
+
+    fn start(&self, image: Image, entry: Entry, name: &str) -> State {
+        let initialiser = self.program.initialiser;
+        let frame = match self.body_of(initialiser) {
+            Ok(body) => Frame::new(initialiser, body, Link::Initialiser),
+            Err(_) => self.entry_frame(&entry),
+        };
+        let initialising = frame.link == Link::Initialiser;
+        let mut memory = image.memory;
+        memory.constants_writable = initialising;
+        State {
+            memory,
+            frame,
+            callers: Callers::default(),
+            counts: self.counts.clone(),
+            stdout: Output::default(),
+            stderr: Output::default(),
+            instructions: 0,
+            phase: if initialising { Phase::Initialising(Arc::new(entry)) } else { Phase::Running },
+            exit_handlers: Vec::new(),
+            program_name: name.into(),
+            end: None,
+        }
+    }
+
+    /// The globals are initialised: the entry starts.
+    pub(crate) fn begin_entry(&self, state: &mut State) {
+        let Phase::Initialising(entry) = std::mem::replace(&mut state.phase, Phase::Running) else {
+            unreachable!("the initialiser should run before the entry");
+        };
+        state.memory.constants_writable = false;
+        state.frame = self.entry_frame(&entry);
+    }
+
+    fn entry_frame(&self, entry: &Entry) -> Frame {
+        let body = self.body_of(entry.function).expect("an entry should have a body");
+        let mut frame = Frame::new(entry.function, body, entry.link);
+        for (param, value) in body.params.iter().zip(&entry.arguments) {
+            match param {
+                Param::Scalar(reg) => frame.regs[reg.index()] = *value,
+                Param::Record(_) => unreachable!("an entry should have scalar parameters"),
+            }
+        }
+        frame
+    }
+}
+
+/// `argc`, `argv` and an empty `envp`.
+fn main_arguments(memory: &mut Memory, args: &[String]) -> Checked<[Value; 3]> {
+    let size = u64::from(memory.pointer_bits()) / 8;
+    let argv = memory.create_uninitialised(size * (args.len() as u64 + 1), Origin::Library, "argv".into())?;
+    let argv = Address::start_of(argv);
+    for (index, arg) in args.iter().enumerate() {
+        let mut bytes = arg.clone().into_bytes();
+        bytes.push(0);
+        let name = format!("argv[{index}]").into();
+        let string = memory.create(Object::with_bytes(bytes, Origin::Library, false, name))?;
+        let pointer = Value::pointer(Address::start_of(string));
+        memory.write(argv.plus(index as u64 * size), Scalar::Ptr, pointer)?;
+    }
+    memory.write(argv.plus(args.len() as u64 * size), Scalar::Ptr, Value::NULL)?;
+    let envp =
+        memory.create(Object::with_bytes(vec![0; size as usize], Origin::Library, false, "envp".into()))?;
+    Ok([
+        Value::Int(u64::from(args.len() as u32)),
+        Value::pointer(argv),
+        Value::pointer(Address::start_of(envp)),
+    ])
+}

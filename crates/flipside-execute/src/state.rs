@@ -1,0 +1,122 @@
+//! The state of a run: everything that the next instruction depends on, and what was observed so far.
+//!
+//! **Invariant**: a clone shares memory, callers, counts and output; it copies the registers of the running frame and
+//! nothing that grows with the run. States can be sent between threads.
+
+use std::sync::Arc;
+
+use flipside_program::FunctionId;
+
+use crate::counts::Counts;
+use crate::end::{Checked, End, Stop};
+use crate::frame::{Callers, Frame, Link};
+use crate::limits::Limit;
+use crate::memory::Memory;
+use crate::value::Value;
+
+/// A state.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) memory: Memory,
+    pub(crate) frame: Frame,
+    pub(crate) callers: Callers,
+    pub(crate) counts: Counts,
+    pub(crate) stdout: Output,
+    pub(crate) stderr: Output,
+    pub(crate) instructions: u64,
+    pub(crate) phase: Phase,
+    /// Functions registered with `atexit`, in that order.
+    pub(crate) exit_handlers: Vec<FunctionId>,
+    /// What glibc calls the short name of the invocation: the last part of `argv[0]`.
+    pub(crate) program_name: Arc<str>,
+    pub(crate) end: Option<Arc<End>>,
+}
+
+/// What a run is about.
+#[derive(Clone, Debug)]
+pub(crate) enum Phase {
+    /// The initialiser runs; then this starts.
+    Initialising(Arc<Entry>),
+    /// The subject runs.
+    Running,
+    /// The handlers registered with `atexit` run; then the program ends with this status.
+    Exiting(i32),
+}
+
+/// What starts when the globals are initialised.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub function: FunctionId,
+    pub arguments: Vec<Value>,
+    pub link: Link,
+}
+
+impl State {
+    /// The memory.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// How often each outcome was taken.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// What was written to standard output.
+    pub fn stdout(&self) -> &[u8] {
+        &self.stdout.bytes
+    }
+
+    /// What was written to standard error.
+    pub fn stderr(&self) -> &[u8] {
+        &self.stderr.bytes
+    }
+
+    /// How many instructions were run, terminators and the initialiser included.
+    pub fn instructions(&self) -> u64 {
+        self.instructions
+    }
+
+    /// The end, once it has come.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_deref()
+    }
+}
+
+/// What was written to a stream.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Output {
+    bytes: Arc<Vec<u8>>,
+}
+
+impl Output {
+    /// Adds bytes, up to a limit in all.
+    pub fn write(&mut self, bytes: &[u8], limit: u64) -> Checked<()> {
+        if bytes.len() as u64 > limit.saturating_sub(self.bytes.len() as u64) {
+            return Err(Stop::limit(Limit::Output));
+        }
+        Arc::make_mut(&mut self.bytes).extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_can_go_to_another_thread() {
+        fn check<T: Send + Sync>() -> usize {
+            size_of::<T>()
+        }
+        assert!(check::<State>() < 512);
+    }
+
+    #[test]
+    fn output_is_limited() {
+        let mut output = Output::default();
+        assert_eq!(output.write(b"abc", 4), Ok(()));
+        assert_eq!(output.write(b"de", 4), Err(Stop::limit(Limit::Output)));
+        assert_eq!(*output.bytes, b"abc");
+    }
+}

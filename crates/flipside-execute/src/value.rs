@@ -1,0 +1,170 @@
+//! Values: what a register holds, and what a scalar access reads and writes.
+//!
+//! **Canonical form.** An integer of a scalar type with `n` bits is [`Value::Int`] with the upper `64 - n` bits
+//! zero, whatever its signedness; a `bool` is 0 or 1. At type `ptr` a value is always [`Value::Pointer`]; the
+//! address with the number `n` is the pointer at offset `n` of [`ObjectId::NULL`], so the null pointer is offset 0
+//! of it. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
+//! has no number here, it is only carried and compared.
+//!
+//! Terms and sets of guarded pointers will join as further variants. That is why a value is `Copy` and has 16
+//! bytes, and why all operators are functions over `Value` in files of their own.
+
+use std::fmt;
+
+use flipside_program::Scalar;
+
+/// An object in memory. Identifiers are never used twice in a run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ObjectId(pub u32);
+
+impl ObjectId {
+    /// No object: offsets into it are addresses as numbers.
+    pub const NULL: ObjectId = ObjectId(0);
+}
+
+impl fmt::Display for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "o{}", self.0)
+    }
+}
+
+impl fmt::Debug for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A place in memory: a byte offset in an object, not necessarily inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Address {
+    /// The object.
+    pub object: ObjectId,
+    /// The offset in bytes.
+    pub offset: i64,
+}
+
+impl Address {
+    /// The null pointer.
+    pub const NULL: Address = Address { object: ObjectId::NULL, offset: 0 };
+
+    /// The first byte of an object.
+    pub fn start_of(object: ObjectId) -> Self {
+        Self { object, offset: 0 }
+    }
+
+    /// The address `bytes` further on.
+    pub fn plus(self, bytes: u64) -> Self {
+        Self { object: self.object, offset: self.offset.wrapping_add(bytes as i64) }
+    }
+
+    /// Is it the null pointer?
+    pub fn is_null(self) -> bool {
+        self == Self::NULL
+    }
+}
+
+/// A value of a scalar type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The bits of an integer, zero-extended from the width of its type.
+    Int(u64),
+    /// A pointer, or the address of an object as an integer.
+    Pointer {
+        /// The object pointed into.
+        object: ObjectId,
+        /// The offset in bytes.
+        offset: i64,
+    },
+    /// Uninitialised.
+    Undef,
+}
+
+impl Value {
+    /// The null pointer.
+    pub const NULL: Value = Value::Pointer { object: ObjectId::NULL, offset: 0 };
+
+    /// A pointer to this address.
+    pub fn pointer(address: Address) -> Self {
+        Value::Pointer { object: address.object, offset: address.offset }
+    }
+
+    /// An integer of type `s32`.
+    pub fn s32(value: i32) -> Self {
+        Value::Int(u64::from(value as u32))
+    }
+
+    /// 0 or 1.
+    pub fn truth(value: bool) -> Self {
+        Value::Int(u64::from(value))
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Int(bits) => write!(f, "{bits}"),
+            Value::Pointer { object, offset } => write!(f, "{object}{offset:+}"),
+            Value::Undef => f.write_str("undef"),
+        }
+    }
+}
+
+/// Width in bits of a scalar type on a target with pointers of this width.
+#[inline]
+pub fn width(ty: Scalar, pointer_bits: u32) -> u32 {
+    match ty {
+        Scalar::Bool | Scalar::S8 | Scalar::U8 => 8,
+        Scalar::S16 | Scalar::U16 => 16,
+        Scalar::S32 | Scalar::U32 => 32,
+        Scalar::S64 | Scalar::U64 => 64,
+        Scalar::Ptr => pointer_bits,
+    }
+}
+
+/// The low `bits` bits (1 to 64), zero-extended.
+#[inline]
+pub fn truncate(value: u64, bits: u32) -> u64 {
+    value & (u64::MAX >> (64 - bits))
+}
+
+/// The low `bits` bits (1 to 64), sign-extended.
+#[inline]
+pub fn sign_extend(value: u64, bits: u32) -> i64 {
+    let shift = 64 - bits;
+    ((value << shift) as i64) >> shift
+}
+
+/// The number that these bits stand for at an integer type of this width.
+#[inline]
+pub fn number(bits: u64, width: u32, signed: bool) -> i128 {
+    if signed { i128::from(sign_extend(bits, width)) } else { i128::from(bits) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_small() {
+        assert_eq!(size_of::<Value>(), 16);
+        assert_eq!(size_of::<crate::end::Checked<Value>>(), 16);
+    }
+
+    #[test]
+    fn extension() {
+        assert_eq!(truncate(0x1ff, 8), 0xff);
+        assert_eq!(truncate(u64::MAX, 64), u64::MAX);
+        assert_eq!(sign_extend(0x80, 8), -128);
+        assert_eq!(sign_extend(0x17f, 8), 127);
+        assert_eq!(sign_extend(u64::MAX, 64), -1);
+        assert_eq!(number(0xffff_fffe, 32, true), -2);
+        assert_eq!(number(0xffff_fffe, 32, false), 0xffff_fffe);
+    }
+
+    #[test]
+    fn values_show() {
+        let pointer = Value::pointer(Address::start_of(ObjectId(7)).plus(4));
+        let shown = [Value::s32(-1), pointer, Value::NULL, Value::Undef].map(|value| value.to_string());
+        assert_eq!(shown, ["4294967295", "o7+4", "o0+0", "undef"]);
+    }
+}

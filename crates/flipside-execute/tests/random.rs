@@ -1,0 +1,126 @@
+//! Random verified code never panics, and ends the same way however it is cut into budgets.
+
+mod build;
+
+use std::collections::BTreeSet;
+
+use build::program;
+use flipside_execute::{Limits, Machine, PathEnd, Progress};
+use flipside_program::Scalar;
+
+/// A small deterministic generator (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % bound
+    }
+
+    fn pick<'a>(&mut self, items: &[&'a str]) -> &'a str {
+        items[self.below(items.len())]
+    }
+
+    fn scalar(&mut self) -> Scalar {
+        Scalar::ALL[self.below(Scalar::ALL.len())]
+    }
+
+    fn int(&mut self) -> Scalar {
+        Scalar::ALL[1 + self.below(8)]
+    }
+
+    /// An operand: a register of the type, or a constant or address.
+    fn operand(&mut self, ty: Scalar) -> String {
+        match (self.below(3), ty) {
+            (0, Scalar::Ptr) => self.pick(&["null", "@g", "@f", "s0", "s1", "s0", "0x10"]).into(),
+            (0, Scalar::Bool) => self.pick(&["0", "1"]).into(),
+            (0, _) => self.pick(&["0", "1", "2", "3", "7", "63", "127"]).into(),
+            _ => register(ty),
+        }
+    }
+
+    fn address(&mut self) -> String {
+        self.operand(Scalar::Ptr)
+    }
+
+    fn instruction(&mut self) -> String {
+        let (ty, int, to) = (self.scalar(), self.int(), self.scalar());
+        let set = register(int);
+        match self.below(16) {
+            0 => format!("{} = move {ty} {}", register(ty), self.operand(ty)),
+            1 => format!("{set} = {} {int} {}", self.pick(&["neg", "not"]), self.operand(int)),
+            2..=4 => {
+                let op = self.pick(&["add", "sub", "mul", "div", "rem", "and", "or", "xor"]);
+                format!("{set} = {op} {int} {}, {}", self.operand(int), self.operand(int))
+            }
+            5 => {
+                let (op, amount) = (self.pick(&["shl", "shr"]), self.int());
+                format!("{set} = {op} {int} {}, {amount} {}", self.operand(int), self.operand(amount))
+            }
+            6 => {
+                let op = self.pick(&["eq", "ne", "lt", "le", "gt", "ge"]);
+                format!("{} = {op} {ty} {}, {}", register(Scalar::S32), self.operand(ty), self.operand(ty))
+            }
+            7 | 8 => format!("{} = cast {ty} -> {to} {}", register(to), self.operand(ty)),
+            9 => {
+                let (base, index) = (self.address(), self.operand(Scalar::S64));
+                format!("{} = offset {base} + {index} * 4", register(Scalar::Ptr))
+            }
+            10 => {
+                let (left, right) = (self.address(), self.address());
+                format!("{} = distance ({left} - {right}) / 4", register(Scalar::S64))
+            }
+            11 => format!("{} = load {ty} [{}]", register(ty), self.address()),
+            12 => format!("store {ty} [{}] = {}", self.address(), self.operand(ty)),
+            13 => format!("store s32 [{}] bits 3+7 = {}", self.address(), self.operand(Scalar::S32)),
+            14 => format!("copy [{}] = [{}] size 8", self.address(), self.address()),
+            _ => self.pick(&["zero [s0] size 16", "dead s1", "live s1", "zero [@g] size 3"]).into(),
+        }
+    }
+}
+
+fn register(ty: Scalar) -> String {
+    let index = Scalar::ALL.iter().position(|scalar| *scalar == ty).expect("a scalar should be among all");
+    format!("r{index}")
+}
+
+#[test]
+fn random_code_ends_without_a_panic() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut ends = BTreeSet::new();
+    for _ in 0..3_000 {
+        let mut code = String::from(
+            "global @g: int[4] variable size 16 @1:1\nfunction @f(): int() @1:1 {\nbb0:\nreturn s32 1\n}\n\
+             function @main(): int() @1:1 {\n",
+        );
+        let registers = Scalar::ALL.map(|ty| format!("{} {ty}\n", register(ty)));
+        code.push_str(&registers.concat());
+        code.push_str(
+            "s0 a: int[4] size 16 align 4\ns1 p: struct pair size 8 align 4\nbb0:\nlive s0\nlive s1\n",
+        );
+        for ty in Scalar::ALL {
+            let value = if ty == Scalar::Ptr { "s0" } else { random.pick(&["0", "1"]) };
+            code.push_str(&format!("{} = move {ty} {value}\n", register(ty)));
+        }
+        for _ in 0..25 {
+            code.push_str(&random.instruction());
+            code.push('\n');
+        }
+        code.push_str("return s32 0\n}\n");
+        let program = program(&code);
+        let machine = Machine::new(&program, Limits::default());
+        let mut whole = machine.start_main(&[]).expect("main should start");
+        let end = machine.finish(&mut whole);
+        let mut cut = machine.start_main(&[]).expect("main should start");
+        while machine.run(&mut cut, 1) == Progress::Running {}
+        assert_eq!(cut.end(), Some(&end), "{code}");
+        ends.insert(match end.path_end {
+            PathEnd::Error { kind, .. } => kind.to_string(),
+            other => other.to_string(),
+        });
+    }
+    // The generator should reach most kinds of ends, or the test says little.
+    assert!(ends.len() >= 12, "{ends:?}");
+}

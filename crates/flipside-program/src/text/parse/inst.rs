@@ -1,0 +1,137 @@
+//! Reads instructions.
+
+use crate::code::{BinaryOp, CompareOp, Inst, ShiftOp, UnaryOp};
+use crate::ids::RegId;
+use crate::scalar::Scalar;
+use crate::text::parse::{ParseError, Parser};
+
+const UNARY: [UnaryOp; 2] = [UnaryOp::Neg, UnaryOp::Not];
+const BINARY: [BinaryOp; 8] = [
+    BinaryOp::Add,
+    BinaryOp::Sub,
+    BinaryOp::Mul,
+    BinaryOp::Div,
+    BinaryOp::Rem,
+    BinaryOp::And,
+    BinaryOp::Or,
+    BinaryOp::Xor,
+];
+const SHIFT: [ShiftOp; 2] = [ShiftOp::Shl, ShiftOp::Shr];
+const COMPARE: [CompareOp; 6] =
+    [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
+
+impl Parser {
+    /// An instruction without `dest =`, if one is next.
+    pub(super) fn effect(&mut self) -> Result<Option<Inst>, ParseError> {
+        let cursor = &mut self.cursor;
+        let inst = if cursor.eat_word("forget") {
+            Inst::Forget { dest: cursor.id("r", "a register")? }
+        } else if cursor.eat_word("live") {
+            Inst::Live { slot: cursor.id("s", "a slot")? }
+        } else if cursor.eat_word("dead") {
+            Inst::Dead { slot: cursor.id("s", "a slot")? }
+        } else if cursor.eat_word("store") {
+            self.store()?
+        } else if cursor.eat_word("copy") {
+            let to = self.address()?;
+            self.cursor.mark("=")?;
+            let (from, size) = self.sized_address()?;
+            Inst::Copy { to, from, size }
+        } else if cursor.eat_word("zero") {
+            let (to, size) = self.sized_address()?;
+            Inst::Zero { to, size }
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(inst))
+    }
+
+    /// An instruction after `dest =`.
+    pub(super) fn computation(&mut self, dest: RegId) -> Result<Inst, ParseError> {
+        let cursor = &mut self.cursor;
+        if cursor.eat_word("move") {
+            let (ty, value) = self.typed()?;
+            Ok(Inst::Move { dest, ty, value })
+        } else if cursor.eat_word("cast") {
+            let from = self.scalar()?;
+            self.cursor.mark("->")?;
+            let to = self.scalar()?;
+            Ok(Inst::Cast { dest, from, to, value: self.operand(from)? })
+        } else if cursor.eat_word("offset") {
+            let base = self.operand(Scalar::Ptr)?;
+            self.cursor.mark("+")?;
+            let index = self.operand(Scalar::S64)?;
+            self.cursor.mark("*")?;
+            Ok(Inst::Offset { dest, base, index, scale: self.cursor.signed("a scale")? })
+        } else if cursor.eat_word("distance") {
+            self.cursor.mark("(")?;
+            let left = self.operand(Scalar::Ptr)?;
+            self.cursor.mark("-")?;
+            let right = self.operand(Scalar::Ptr)?;
+            self.cursor.mark(")")?;
+            self.cursor.mark("/")?;
+            Ok(Inst::Distance { dest, left, right, scale: self.cursor.signed("a scale")? })
+        } else if cursor.eat_word("load") {
+            self.load(dest)
+        } else {
+            self.operator(dest)
+        }
+    }
+
+    fn operator(&mut self, dest: RegId) -> Result<Inst, ParseError> {
+        if let Some(op) = self.named(&UNARY, UnaryOp::name) {
+            let (ty, value) = self.typed()?;
+            return Ok(Inst::Unary { dest, op, ty, value });
+        }
+        if let Some(op) = self.named(&BINARY, BinaryOp::name) {
+            let (ty, left) = self.typed()?;
+            self.cursor.mark(",")?;
+            return Ok(Inst::Binary { dest, op, ty, left, right: self.operand(ty)? });
+        }
+        if let Some(op) = self.named(&COMPARE, CompareOp::name) {
+            let (ty, left) = self.typed()?;
+            self.cursor.mark(",")?;
+            return Ok(Inst::Compare { dest, op, ty, left, right: self.operand(ty)? });
+        }
+        if let Some(op) = self.named(&SHIFT, ShiftOp::name) {
+            let (ty, left) = self.typed()?;
+            self.cursor.mark(",")?;
+            let (amount_ty, amount) = self.typed()?;
+            return Ok(Inst::Shift { dest, op, ty, left, amount_ty, amount });
+        }
+        Err(self.cursor.expected("an operator"))
+    }
+
+    /// Takes the operator whose name is next, if it is one of these.
+    fn named<O: Copy>(&mut self, operators: &[O], name: impl Fn(O) -> &'static str) -> Option<O> {
+        let word = self.cursor.peek_word()?;
+        let found = operators.iter().copied().find(|&operator| name(operator) == word)?;
+        self.cursor.skip();
+        Some(found)
+    }
+
+    fn load(&mut self, dest: RegId) -> Result<Inst, ParseError> {
+        let volatile = self.cursor.eat_word("volatile");
+        let ty = self.scalar()?;
+        let address = self.address()?;
+        // Bit-fields have no volatile form: after `volatile`, `bits` is left for the error.
+        let bits = if volatile { None } else { self.bits()? };
+        Ok(match bits {
+            Some(bits) => Inst::LoadBits { dest, ty, address, bits },
+            None => Inst::Load { dest, ty, address, volatile },
+        })
+    }
+
+    fn store(&mut self) -> Result<Inst, ParseError> {
+        let volatile = self.cursor.eat_word("volatile");
+        let ty = self.scalar()?;
+        let address = self.address()?;
+        let bits = if volatile { None } else { self.bits()? };
+        self.cursor.mark("=")?;
+        let value = self.operand(ty)?;
+        Ok(match bits {
+            Some(bits) => Inst::StoreBits { ty, address, bits, value },
+            None => Inst::Store { ty, address, value, volatile },
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! Checks instructions: the types of operands and results, scales, ranges of bits.
+
+use crate::code::Inst;
+use crate::ids::SlotId;
+use crate::program::Body;
+use crate::scalar::Scalar;
+use crate::types::BitRange;
+use crate::verify::Verifier;
+
+impl Verifier<'_> {
+    /// Checks an instruction.
+    pub(super) fn inst(&mut self, body: &Body, inst: &Inst) {
+        match *inst {
+            Inst::Move { dest, ty, value } => {
+                self.register(body, "result", ty, dest);
+                self.operand(body, "operand", ty, value);
+            }
+            Inst::Forget { dest } => {
+                self.check(body.regs.get(dest).is_some(), || format!("register {dest} does not exist"));
+            }
+            Inst::Unary { dest, op, ty, value } => {
+                self.integer(op.name(), ty);
+                self.register(body, "result", ty, dest);
+                self.operand(body, "operand", ty, value);
+            }
+            Inst::Binary { dest, op, ty, left, right } => {
+                self.integer(op.name(), ty);
+                self.register(body, "result", ty, dest);
+                self.operand(body, "left operand", ty, left);
+                self.operand(body, "right operand", ty, right);
+            }
+            Inst::Shift { dest, op, ty, left, amount_ty, amount } => {
+                self.integer(op.name(), ty);
+                self.integer("shift amount", amount_ty);
+                self.register(body, "result", ty, dest);
+                self.operand(body, "left operand", ty, left);
+                self.operand(body, "shift amount", amount_ty, amount);
+            }
+            Inst::Compare { dest, op: _, ty, left, right } => {
+                self.register(body, "result", Scalar::S32, dest);
+                self.operand(body, "left operand", ty, left);
+                self.operand(body, "right operand", ty, right);
+            }
+            Inst::Cast { dest, from, to, value } => {
+                self.register(body, "result", to, dest);
+                self.operand(body, "operand", from, value);
+            }
+            Inst::Offset { dest, base, index, scale } => {
+                self.register(body, "result", Scalar::Ptr, dest);
+                self.pointer(body, "base", base);
+                self.operand(body, "index", Scalar::S64, index);
+                self.check(scale != 0, || "the scale is 0".to_owned());
+            }
+            Inst::Distance { dest, left, right, scale } => {
+                self.register(body, "result", Scalar::S64, dest);
+                self.pointer(body, "left operand", left);
+                self.pointer(body, "right operand", right);
+                self.check(scale != 0, || "the scale is 0".to_owned());
+            }
+            Inst::Load { dest, ty, address, volatile: _ } => {
+                self.register(body, "result", ty, dest);
+                self.pointer(body, "address", address);
+            }
+            Inst::Store { ty, address, value, volatile: _ } => {
+                self.pointer(body, "address", address);
+                self.operand(body, "operand", ty, value);
+            }
+            Inst::LoadBits { dest, ty, address, bits } => {
+                self.register(body, "result", ty, dest);
+                self.pointer(body, "address", address);
+                self.bits_of(ty, bits);
+            }
+            Inst::StoreBits { ty, address, bits, value } => {
+                self.pointer(body, "address", address);
+                self.operand(body, "operand", ty, value);
+                self.bits_of(ty, bits);
+            }
+            Inst::Copy { to, from, size: _ } => {
+                self.pointer(body, "target", to);
+                self.pointer(body, "source", from);
+            }
+            Inst::Zero { to, size: _ } => self.pointer(body, "target", to),
+            Inst::Live { slot } | Inst::Dead { slot } => self.slot_exists(body, slot),
+        }
+    }
+
+    fn integer(&mut self, what: &str, ty: Scalar) {
+        self.check(ty.is_int(), || format!("{what} is at type {ty}, should be an integer type"));
+    }
+
+    fn bits_of(&mut self, ty: Scalar, bits: BitRange) {
+        let width = if ty == Scalar::Bool { Some(1) } else { ty.bits() };
+        match width {
+            Some(width) => self.bit_range("the bit-field", bits, width),
+            None => self.wrong("the bit-field is at type ptr, should be an integer type"),
+        }
+    }
+
+    fn slot_exists(&mut self, body: &Body, slot: SlotId) {
+        self.check(body.slots.get(slot).is_some(), || format!("slot {slot} does not exist"));
+    }
+}

@@ -1,0 +1,88 @@
+//! The subject as a native program: built with coverage, run, and read back.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use flipside_program::Program;
+use flipside_toolchain::{NativeRequest, NativeRun, Toolchain, ToolchainError};
+use thiserror::Error;
+
+use crate::measured::MeasuredBranches;
+
+/// Why a native run could not be made.
+#[derive(Debug, Error)]
+pub enum SuiteError {
+    /// The tools failed.
+    #[error(transparent)]
+    Toolchain(#[from] ToolchainError),
+    /// A temporary folder could not be made.
+    #[error("a temporary folder could not be made: {0}")]
+    Folder(#[from] std::io::Error),
+}
+
+/// A program built natively with coverage, in a folder that goes away with this value.
+pub struct Native<'t> {
+    toolchain: &'t Toolchain,
+    folder: tempfile::TempDir,
+}
+
+/// How much output of a native run is kept.
+const OUTPUT_LIMIT: usize = 64 << 20;
+
+impl<'t> Native<'t> {
+    /// Builds a file that has `main`.
+    pub fn build(toolchain: &'t Toolchain, file: &Path, flags: &[String]) -> Result<Self, SuiteError> {
+        Self::build_with(toolchain, file, flags, &[])
+    }
+
+    /// Builds a file for a look at its regions only: it need not have `main`.
+    pub fn build_for_regions(
+        toolchain: &'t Toolchain,
+        file: &Path,
+        flags: &[String],
+    ) -> Result<Self, SuiteError> {
+        // A shared object needs no `main` and no definitions of what it calls.
+        Self::build_with(toolchain, file, flags, &["-shared".into(), "-fPIC".into()])
+    }
+
+    fn build_with(
+        toolchain: &'t Toolchain,
+        file: &Path,
+        flags: &[String],
+        extra: &[String],
+    ) -> Result<Self, SuiteError> {
+        let native = Native { toolchain, folder: tempfile::tempdir()? };
+        toolchain.compile_with_coverage(&[file], flags, extra, &native.executable())?;
+        Ok(native)
+    }
+
+    fn executable(&self) -> PathBuf {
+        self.folder.path().join("subject")
+    }
+
+    /// The branches llvm-cov lists, without counts.
+    pub fn branches(&self, program: &Program) -> Result<MeasuredBranches, SuiteError> {
+        let coverage = self.toolchain.branch_regions(&self.executable(), None)?;
+        Ok(MeasuredBranches::new(program, &coverage))
+    }
+
+    /// Runs it.
+    pub fn run(&self, arguments: &[String], time_limit: Duration) -> Result<NativeRun, SuiteError> {
+        let executable = self.executable();
+        let request = NativeRequest {
+            executable: &executable,
+            arguments,
+            work_directory: Some(self.folder.path()),
+            time_limit,
+            output_limit: OUTPUT_LIMIT,
+        };
+        Ok(self.toolchain.run_for_coverage(&request)?)
+    }
+
+    /// The counts of a run.
+    pub fn counts(&self, program: &Program, run: &NativeRun) -> Result<MeasuredBranches, SuiteError> {
+        let profile = run.profile.as_ref().map(flipside_toolchain::Profile::path);
+        let coverage = self.toolchain.branch_regions(&self.executable(), profile)?;
+        Ok(MeasuredBranches::new(program, &coverage))
+    }
+}

@@ -1,0 +1,76 @@
+//! Builds executables: plain ones with the user's own flags, and those that count their branches.
+//!
+//! **Invariant:** only `output` is written; clang's other files go to its temporary directory. The counting build is made at `-O0`, whatever the user's
+//! flags say, and with relocatable counters: only so does a run that ends in `abort` or a signal still leave its counts (see `native.rs`).
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::error::ToolchainError;
+use crate::find::Toolchain;
+use crate::flags::Flags;
+use crate::install;
+use crate::parse::{check_source, input_argument};
+use crate::process::run_tool;
+
+/// What makes an executable count its branches and keep the counts through a crash.
+const COVERAGE_FLAGS: &[&str] =
+    &["-O0", "-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm", "-runtime-counter-relocation"];
+
+impl Toolchain {
+    /// Builds an executable from C sources with the user's flags (those that fit, see `flags.rs`). Gives the warnings back.
+    pub fn compile<P: AsRef<Path>>(
+        &self,
+        sources: &[P],
+        flags: &[String],
+        output: &Path,
+    ) -> Result<String, ToolchainError> {
+        self.build(sources, flags, &[], &[], output)
+    }
+
+    /// Builds an executable that counts its branches. `extra` flags are ours: they come after the user's and are passed on as they are. Gives the
+    /// warnings back.
+    pub fn compile_with_coverage<P: AsRef<Path>>(
+        &self,
+        sources: &[P],
+        flags: &[String],
+        extra: &[String],
+        output: &Path,
+    ) -> Result<String, ToolchainError> {
+        self.build(sources, flags, extra, COVERAGE_FLAGS, output)
+    }
+
+    fn build<P: AsRef<Path>>(
+        &self,
+        sources: &[P],
+        flags: &[String],
+        extra: &[String],
+        ours: &[&str],
+        output: &Path,
+    ) -> Result<String, ToolchainError> {
+        let flags = Flags::from_user(flags);
+        let mut command = Command::new(self.clang());
+        command
+            .args(&flags.source)
+            .args(extra)
+            .args(ours)
+            .args(["-fno-color-diagnostics", "-fno-crash-diagnostics", "-Qunused-arguments"])
+            .args(flags.language());
+        for source in sources {
+            check_source(source.as_ref())?;
+            command.arg(input_argument(source.as_ref()));
+        }
+        // Libraries come after what uses them; objects are not C.
+        command.args(["-x", "none"]).args(&flags.link).arg("-o").arg(output);
+        let built = run_tool(&mut command)?;
+        if built.status.success() {
+            return Ok(built.stderr);
+        }
+        let diagnostics = built.stderr;
+        if diagnostics.contains("libclang_rt.profile") {
+            let install = install::profile_runtime(self.version().major);
+            return Err(ToolchainError::ProfileRuntimeNotFound { install, diagnostics });
+        }
+        Err(ToolchainError::DoesNotBuild { diagnostics })
+    }
+}

@@ -1,0 +1,109 @@
+//! The macros of a file, with where each is defined: what `clang -E -dD` prints, read by its line markers.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::error::ToolchainError;
+use crate::find::Toolchain;
+use crate::flags::Flags;
+use crate::parse::{check_source, input_argument};
+use crate::process::run_tool;
+
+/// Where a macro is defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MacroOrigin {
+    /// In the user's files.
+    User,
+    /// In a system header.
+    System,
+    /// On the command line, or by the compiler itself.
+    CommandLine,
+}
+
+/// A macro as it is defined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MacroDefinition {
+    /// Its name.
+    pub name: String,
+    /// Does it take arguments?
+    pub function_like: bool,
+    /// Its replacement list.
+    pub body: String,
+    /// Where it is defined.
+    pub origin: MacroOrigin,
+}
+
+impl Toolchain {
+    /// All macro definitions of a file, in order.
+    pub fn macros(&self, file: &Path, flags: &[String]) -> Result<Vec<MacroDefinition>, ToolchainError> {
+        check_source(file)?;
+        let flags = Flags::from_user(flags);
+        let mut command = Command::new(self.clang());
+        command
+            .args(&flags.source)
+            .args(["-E", "-dD", "-O0", "-w", "-fno-color-diagnostics", "-Qunused-arguments"])
+            .args(flags.language())
+            .arg(input_argument(file));
+        let output = run_tool(&mut command)?;
+        if !output.status.success() {
+            return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr });
+        }
+        Ok(read_macros(&output.stdout_text()))
+    }
+}
+
+fn read_macros(text: &str) -> Vec<MacroDefinition> {
+    let mut origin = MacroOrigin::User;
+    let mut macros = Vec::new();
+    for line in text.lines() {
+        if let Some(definition) = line.strip_prefix("#define ") {
+            macros.push(read_definition(definition, origin));
+        } else if let Some(marker) = line.strip_prefix("# ")
+            && let Some(found) = read_marker(marker)
+        {
+            origin = found;
+        }
+    }
+    macros
+}
+
+/// `12 "file" 1 3`: flag 3 marks a system header; `<built-in>` and `<command line>` are no files.
+fn read_marker(marker: &str) -> Option<MacroOrigin> {
+    let (_, rest) = marker.split_once('"')?;
+    let (name, flags) = rest.rsplit_once('"')?;
+    Some(if name.starts_with('<') {
+        MacroOrigin::CommandLine
+    } else if flags.split_whitespace().any(|flag| flag == "3") {
+        MacroOrigin::System
+    } else {
+        MacroOrigin::User
+    })
+}
+
+fn read_definition(definition: &str, origin: MacroOrigin) -> MacroDefinition {
+    let end =
+        definition.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).unwrap_or(definition.len());
+    let (name, rest) = definition.split_at(end);
+    let function_like = rest.starts_with('(');
+    let body = match rest.find(')') {
+        Some(close) if function_like => &rest[close + 1..],
+        Some(_) | None => rest,
+    };
+    MacroDefinition { name: name.to_owned(), function_like, body: body.trim().to_owned(), origin }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn definitions_are_read_with_their_origin() {
+        let text = "# 1 \"<built-in>\" 1\n#define A 1\n# 1 \"a.c\" 2\n#define F(x, y) ((x) + y)\n\
+                    # 3 \"/usr/include/h.h\" 1 3\n#define S\n";
+        let shown: Vec<_> = read_macros(text)
+            .into_iter()
+            .map(|m| format!("{} {} {:?} {:?}", m.name, m.function_like, m.body, m.origin))
+            .collect();
+        assert_eq!(shown, ["A false \"1\" CommandLine", "F true \"((x) + y)\" User", "S false \"\" System"]);
+    }
+}

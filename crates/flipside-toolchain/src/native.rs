@@ -1,0 +1,256 @@
+//! Runs the user's code, compiled: with a time limit, a cap on its output, and its branch counts kept whatever happens to it.
+//!
+//! The counts live in a file that the program maps (`%c` in `LLVM_PROFILE_FILE`, together with the relocatable counters of `compile.rs`): `exit`,
+//! `abort`, a signal and our own kill leave what was counted up to there.
+//!
+//! **Invariant:** what the program did is a value, never an `Err`; output beyond the cap is read and thrown away, so that the program neither
+//! blocks nor fills our memory; nobody waits for ever, not even for a grandchild that keeps the pipes open.
+
+use std::ffi::OsStr;
+use std::io::{ErrorKind, Read};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::coverage::Profile;
+use crate::error::ToolchainError;
+use crate::find::{Toolchain, is_executable};
+
+/// How long the pipes may stay open after the program has ended, before the rest of its process group is killed.
+const GRACE: Duration = Duration::from_millis(300);
+/// The longest pause between two looks at the program.
+const LONGEST_PAUSE: Duration = Duration::from_millis(5);
+
+/// What to run and within which limits. Standard input is empty.
+#[derive(Clone, Copy, Debug)]
+pub struct NativeRequest<'a> {
+    /// The program.
+    pub executable: &'a Path,
+    /// Its arguments, without its name.
+    pub arguments: &'a [String],
+    /// Where it runs; a fresh temporary directory, removed afterwards, when `None`.
+    pub work_directory: Option<&'a Path>,
+    /// It is killed, with its process group, after this time.
+    pub time_limit: Duration,
+    /// How many bytes of its standard output, and of its standard error, are kept.
+    pub output_limit: usize,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NativeEnd {
+    /// It returned or called `exit`, with this status.
+    Exited(i32),
+    /// A signal ended it: 6 is abort, 11 a segmentation fault.
+    Signalled(i32),
+    /// It was killed at the time limit.
+    TimedOut,
+}
+
+/// What a run left.
+#[derive(Debug)]
+pub struct NativeRun {
+    /// How it ended.
+    pub end: NativeEnd,
+    /// Its standard output, up to the limit.
+    pub stdout: Vec<u8>,
+    /// Its standard error, up to the limit.
+    pub stderr: Vec<u8>,
+    /// Was output beyond the limit thrown away?
+    pub truncated: bool,
+    /// Its counts; `None` when it was not built with coverage or did not come as far as `main`, and always from [`run_native`].
+    pub profile: Option<Profile>,
+}
+
+impl Toolchain {
+    /// Runs a program made by [`Toolchain::compile_with_coverage`] and merges what it counted.
+    pub fn run_for_coverage(&self, request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainError> {
+        self.need_llvm_profdata()?;
+        let folder = temporary_folder()?;
+        // `%p`: a program that starts itself again gets a file for each process. After `fork` alone, both count into the same file.
+        let mut run = run(request, folder.path().join("run-%p%c.profraw").as_os_str())?;
+        let raw =
+            raw_profiles(folder.path()).map_err(ToolchainError::io("cannot list the profiles of a run"))?;
+        if !raw.is_empty() {
+            run.profile = Some(self.merge_profiles(&raw)?);
+        }
+        Ok(run)
+    }
+}
+
+/// Runs any program within the limits, without looking at counts.
+pub fn run_native(request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainError> {
+    run(request, OsStr::new("/dev/null"))
+}
+
+fn run(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeRun, ToolchainError> {
+    let cannot_start = |source| ToolchainError::CannotStart { path: request.executable.to_owned(), source };
+    let scratch = match request.work_directory {
+        Some(_) => None,
+        None => Some(temporary_folder()?),
+    };
+    let executable = std::path::absolute(request.executable).map_err(cannot_start)?;
+    check_executable(&executable).map_err(cannot_start)?;
+    // The shell sets limits, then becomes the program: no core files, and an end to what spins on when we are killed ourselves.
+    let processor_seconds = request.time_limit.as_secs().saturating_mul(4).saturating_add(60);
+    let mut command = Command::new("/bin/sh");
+    command.args([
+        "-c",
+        &format!("ulimit -c 0 2>/dev/null; ulimit -t {processor_seconds} 2>/dev/null; exec \"$0\" \"$@\""),
+    ]);
+    command.arg(executable).args(request.arguments).env("LLVM_PROFILE_FILE", profile_file).process_group(0);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if let Some(folder) = request.work_directory.or(scratch.as_ref().map(tempfile::TempDir::path)) {
+        command.current_dir(folder);
+    }
+    let mut child = command.spawn().map_err(cannot_start)?;
+
+    let (sender, closed) = channel();
+    let stdout = capture(child.stdout.take(), request.output_limit, sender.clone());
+    let stderr = capture(child.stderr.take(), request.output_limit, sender);
+    let mut streams = Streams { closed, open: 2 };
+    let end = wait_for_end(&mut child, &mut streams, request.time_limit)
+        .map_err(ToolchainError::io("cannot wait for a program"))?;
+    if !streams.wait_until_closed(GRACE) {
+        kill_group(&child);
+        streams.wait_until_closed(GRACE);
+    }
+    let (stdout, stderr) = (take(&stdout), take(&stderr));
+    let truncated = stdout.truncated || stderr.truncated;
+    Ok(NativeRun { end, stdout: stdout.bytes, stderr: stderr.bytes, truncated, profile: None })
+}
+
+/// The shell cannot tell us apart from the program when it fails to start it: so we look first.
+fn check_executable(path: &Path) -> std::io::Result<()> {
+    path.metadata()?;
+    if is_executable(path) { Ok(()) } else { Err(ErrorKind::PermissionDenied.into()) }
+}
+
+/// What was read of one stream so far.
+#[derive(Default)]
+struct Captured {
+    bytes: Vec<u8>,
+    truncated: bool,
+}
+
+/// The two streams of a program: each reports once, when it is closed.
+struct Streams {
+    closed: Receiver<()>,
+    open: usize,
+}
+
+impl Streams {
+    /// Waits for a stream to close, at most that long.
+    fn wait(&mut self, pause: Duration) {
+        if self.open == 0 {
+            std::thread::sleep(pause);
+            return;
+        }
+        match self.closed.recv_timeout(pause) {
+            Ok(()) => self.open -= 1,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => self.open = 0,
+        }
+    }
+
+    fn wait_until_closed(&mut self, limit: Duration) -> bool {
+        let deadline = Instant::now() + limit;
+        while self.open > 0 && Instant::now() < deadline {
+            self.wait(deadline.saturating_duration_since(Instant::now()));
+        }
+        self.open == 0
+    }
+}
+
+/// Reads a stream to its end in a thread of its own; the thread outlives us when somebody keeps the stream open.
+fn capture(
+    stream: Option<impl Read + Send + 'static>,
+    limit: usize,
+    closed: Sender<()>,
+) -> Arc<Mutex<Captured>> {
+    let captured = Arc::new(Mutex::new(Captured::default()));
+    let shared = Arc::clone(&captured);
+    std::thread::spawn(move || {
+        let mut buffer = vec![0; 1 << 16];
+        let mut stream = stream;
+        while let Some(Ok(count @ 1..)) = stream.as_mut().map(|stream| stream.read(&mut buffer)) {
+            let mut captured = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let kept = count.min(limit - captured.bytes.len());
+            captured.bytes.extend_from_slice(&buffer[..kept]);
+            captured.truncated |= kept < count;
+        }
+        // Nobody listens any more when the run was given up: that is fine.
+        closed.send(()).ok();
+    });
+    captured
+}
+
+fn take(captured: &Mutex<Captured>) -> Captured {
+    std::mem::take(&mut *captured.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+fn wait_for_end(
+    child: &mut Child,
+    streams: &mut Streams,
+    time_limit: Duration,
+) -> std::io::Result<NativeEnd> {
+    let started = Instant::now();
+    let mut pause = Duration::from_micros(100);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(end_of(status));
+        }
+        let Some(left) = time_limit.checked_sub(started.elapsed()).filter(|left| !left.is_zero()) else {
+            kill_group(child);
+            child.kill()?;
+            child.wait()?;
+            return Ok(NativeEnd::TimedOut);
+        };
+        // Most programs end when they close their output: that wakes us at once.
+        let open_before = streams.open;
+        streams.wait(pause.min(left));
+        pause = if streams.open < open_before {
+            Duration::from_micros(50)
+        } else {
+            (pause * 2).min(LONGEST_PAUSE)
+        };
+    }
+}
+
+fn end_of(status: ExitStatus) -> NativeEnd {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => NativeEnd::Exited(code),
+        (None, Some(signal)) => NativeEnd::Signalled(signal),
+        (None, None) => unreachable!("a process that ended should have a status or a signal"),
+    }
+}
+
+/// Kills the program and what it started. The shell does it, because the standard library can only kill one process.
+fn kill_group(child: &Child) {
+    let group = child.id().to_string();
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", "kill -s KILL -- \"-$0\"", &group]);
+    // A group that is gone already is what we want.
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok();
+}
+
+fn temporary_folder() -> Result<tempfile::TempDir, ToolchainError> {
+    let folder = tempfile::Builder::new().prefix("flipside-run-").tempdir();
+    folder.map_err(ToolchainError::io("cannot make a temporary directory"))
+}
+
+/// The raw profiles in a folder, in a fixed order; an empty one is from a process that was killed before it could count.
+fn raw_profiles(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in folder.read_dir()? {
+        let entry = entry?;
+        if entry.metadata()?.len() > 0 {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    Ok(found)
+}

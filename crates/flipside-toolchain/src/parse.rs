@@ -1,0 +1,115 @@
+//! Parses a C file: one run of clang that gives both the record layouts and the syntax tree.
+//!
+//! clang prints the layouts while it reads the file and the tree when it has read it, to the same output; a line that is exactly `{` begins the
+//! tree. **Invariant:** everything is asked for at `-O0`, last on the command line, because `__OPTIMIZE__` changes what headers contain and the
+//! coverage build that judges us is made at `-O0`. The tree is not looked into here; that is the front end's.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::path::Path;
+use std::process::Command;
+
+use crate::error::ToolchainError;
+use crate::find::Toolchain;
+use crate::flags::Flags;
+use crate::process::run_tool;
+
+/// What clang says about one file.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// The text of `-fdump-record-layouts-complete`: the layout of every complete record.
+    pub layouts: String,
+    /// The syntax tree, JSON.
+    pub ast: Vec<u8>,
+    /// clang's warnings, verbatim; empty when there are none.
+    pub diagnostics: String,
+}
+
+impl Toolchain {
+    /// Reads a C file with the user's flags (those that fit, see `flags.rs`).
+    pub fn parse(&self, file: &Path, flags: &[String]) -> Result<Parsed, ToolchainError> {
+        check_source(file)?;
+        let flags = Flags::from_user(flags);
+        let mut command = Command::new(self.clang());
+        command
+            .args(&flags.source)
+            .args([
+                "-fsyntax-only",
+                "-O0",
+                "-fno-color-diagnostics",
+                "-fno-crash-diagnostics",
+                "-Qunused-arguments",
+            ])
+            .args(["-Xclang", "-fdump-record-layouts-complete", "-Xclang", "-ast-dump=json"])
+            .args(flags.language())
+            .arg(input_argument(file));
+        let output = run_tool(&mut command)?;
+        match output.status.code() {
+            Some(0) => {}
+            Some(1) => return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr }),
+            Some(_) | None => return Err(output.failed(self.clang())),
+        }
+        let (layouts, ast) = split_output(output.stdout).ok_or_else(|| ToolchainError::UnreadableOutput {
+            path: self.clang().to_owned(),
+            what: "no syntax tree after the record layouts".to_owned(),
+        })?;
+        Ok(Parsed { layouts, ast, diagnostics: output.stderr })
+    }
+}
+
+/// Says what is wrong with a source file before clang does, in words that do not depend on clang.
+pub(crate) fn check_source(file: &Path) -> Result<(), ToolchainError> {
+    let metadata = file.metadata().map_err(|source| match source.kind() {
+        std::io::ErrorKind::NotFound => ToolchainError::FileNotFound { path: file.to_owned() },
+        _ => ToolchainError::FileUnreadable { path: file.to_owned(), source },
+    })?;
+    if metadata.is_dir() {
+        return Err(ToolchainError::NotAFile { path: file.to_owned() });
+    }
+    match File::open(file) {
+        Ok(_) => Ok(()),
+        Err(source) => Err(ToolchainError::FileUnreadable { path: file.to_owned(), source }),
+    }
+}
+
+/// The path as an argument that cannot be taken for a flag or a response file.
+pub(crate) fn input_argument(file: &Path) -> OsString {
+    let first = file.as_os_str().as_encoded_bytes().first();
+    if matches!(first, Some(b'-' | b'@')) { Path::new(".").join(file).into_os_string() } else { file.into() }
+}
+
+/// Layouts and tree, apart; `None` when there is no tree.
+fn split_output(mut stdout: Vec<u8>) -> Option<(String, Vec<u8>)> {
+    let start = if stdout.starts_with(b"{\n") {
+        0
+    } else {
+        stdout.windows(3).position(|window| window == b"\n{\n")? + 1
+    };
+    let ast = stdout.split_off(start);
+    Some((String::from_utf8_lossy(&stdout).into_owned(), ast))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn splits_at_the_first_line_that_is_a_brace() {
+        let split = |text: &str| {
+            split_output(text.as_bytes().to_vec())
+                .map(|(layouts, ast)| (layouts, String::from_utf8_lossy(&ast).into_owned()))
+        };
+        let expected = Some(("\n*** Dumping\n".to_owned(), "{\n  \"id\": 1\n}\n".to_owned()));
+        assert_eq!(split("\n*** Dumping\n{\n  \"id\": 1\n}\n"), expected);
+        assert_eq!(split("{\n}\n"), Some((String::new(), "{\n}\n".to_owned())));
+        assert_eq!(split("0 | struct {\n"), None);
+        assert_eq!(split(""), None);
+    }
+
+    #[test]
+    fn a_path_is_never_a_flag() {
+        assert_eq!(input_argument(Path::new("-c.c")), "./-c.c");
+        assert_eq!(input_argument(Path::new("@a.c")), "./@a.c");
+        assert_eq!(input_argument(Path::new("a.c")), "a.c");
+    }
+}

@@ -1,0 +1,54 @@
+//! Starts tools and collects what they write.
+//!
+//! **Invariant:** standard output and standard error are drained together (`Command::output` does that), so that a tool that writes much to
+//! one of them cannot block; standard input is empty. Programs that may not end, the user's, are run by `native.rs` instead.
+
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+
+use crate::error::ToolchainError;
+
+/// What a tool left.
+pub(crate) struct ToolOutput {
+    /// How it ended.
+    pub(crate) status: ExitStatus,
+    /// Its standard output.
+    pub(crate) stdout: Vec<u8>,
+    /// Its standard error; what is not UTF-8 is replaced.
+    pub(crate) stderr: String,
+}
+
+impl ToolOutput {
+    /// The standard output as text; what is not UTF-8 is replaced.
+    pub(crate) fn stdout_text(&self) -> String {
+        String::from_utf8_lossy(&self.stdout).into_owned()
+    }
+
+    /// The error for a tool that failed in a way that says nothing about the user's source.
+    pub(crate) fn failed(self, tool: &Path) -> ToolchainError {
+        ToolchainError::ToolFailed { path: tool.to_owned(), status: self.status, text: self.stderr }
+    }
+}
+
+/// Runs a tool to its end.
+pub(crate) fn run_tool(command: &mut Command) -> Result<ToolOutput, ToolchainError> {
+    command.stdin(Stdio::null()).env("LC_ALL", "C");
+    let output = command.output().map_err(|source| ToolchainError::CannotStart {
+        path: Path::new(command.get_program()).to_owned(),
+        source,
+    })?;
+    Ok(ToolOutput {
+        status: output.status,
+        stdout: output.stdout,
+        stderr: match String::from_utf8(output.stderr) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        },
+    })
+}
+
+/// What a program answers to a question about its version; `None` when it cannot be started or fails.
+pub(crate) fn ask_version(program: &Path, arguments: &[&str]) -> Option<String> {
+    let output = run_tool(Command::new(program).args(arguments)).ok()?;
+    output.status.success().then(|| output.stdout_text())
+}

@@ -1,0 +1,7 @@
+//! One file per command.
+
+pub mod branches;
+pub mod doctor;
+pub mod run;
+pub mod show;
+mod subject;

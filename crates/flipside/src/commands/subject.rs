@@ -1,0 +1,77 @@
+//! Reading a subject: the file, and the function in it.
+
+use flipside_c::{Lowered, lower_file, lower_file_with_regions};
+use flipside_program::{FunctionId, Program};
+use flipside_toolchain::Toolchain;
+
+use crate::failure::Failure;
+use crate::options::Subject;
+use crate::suggest::near_names;
+
+/// A subject, read.
+pub struct Read {
+    /// The tools.
+    pub toolchain: Toolchain,
+    /// The file, lowered.
+    pub lowered: Lowered,
+    /// The function that was asked for.
+    pub function: Option<FunctionId>,
+}
+
+/// Reads the subject; clang's warnings are passed on.
+pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<Read, Failure> {
+    let toolchain = Toolchain::find(clang)?;
+    let lower = if with_regions { lower_file_with_regions } else { lower_file };
+    let lowered = lower(&toolchain, &subject.file, &subject.flags)?;
+    eprint!("{}", lowered.diagnostics);
+    let function = match &subject.function {
+        Some(name) => Some(find_function(&lowered.program, name)?),
+        None => None,
+    };
+    Ok(Read { toolchain, lowered, function })
+}
+
+fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {
+    let file = &program.files[flipside_program::FileId(0)].path;
+    match program.function_named(name) {
+        Some(id) if program.functions[id].body.is_some() => Ok(id),
+        Some(id) => {
+            let place = program.show_place(program.functions[id].place);
+            Err(Failure::Input(format!("{place}: `{name}` has no body here; give the file that defines it")))
+        }
+        None => {
+            let defined = program
+                .functions
+                .entries()
+                .filter(|(id, function)| function.body.is_some() && *id != program.initialiser)
+                .map(|(_, function)| function.name.as_str());
+            let near = near_names(name, defined);
+            let hint = if near.is_empty() {
+                format!("`flipside branches {file}` lists what it defines")
+            } else {
+                format!(
+                    "did you mean {}?",
+                    near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+                )
+            };
+            Err(Failure::Input(format!("{file}: no function `{name}`; {hint}")))
+        }
+    }
+}
+
+/// The functions that a function can reach by calls, itself included, in order; every function of the user's files
+/// when none is named. A call through a pointer may reach any function whose address is taken.
+pub fn functions_of(program: &Program, function: Option<FunctionId>) -> Vec<FunctionId> {
+    let of_user = |id: &FunctionId| {
+        let function = &program.functions[*id];
+        function.body.is_some() && !program.files[function.place.file].system && *id != program.initialiser
+    };
+    match function {
+        None => program.functions.ids().filter(of_user).collect(),
+        Some(function) => {
+            let mut reached = program.reachable_functions(function);
+            reached.retain(of_user);
+            reached
+        }
+    }
+}

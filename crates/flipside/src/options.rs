@@ -1,0 +1,95 @@
+//! The options, parsed once into plain structs.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
+#[derive(Debug, Parser)]
+#[command(name = "flipside", version, arg_required_else_help = true, propagate_version = true)]
+pub struct Options {
+    /// The clang to use: a name or a path [default: $FLIPSIDE_CLANG, then `clang`, then the newest `clang-N`]
+    #[arg(long, global = true, value_name = "CLANG")]
+    pub clang: Option<String>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show a file as the program that Flipside executes
+    Show(ShowArguments),
+    /// List the branches of a file: the objectives, with their ids and places
+    Branches(BranchesArguments),
+    /// Run the `main` of a file in the interpreter
+    Run(RunArguments),
+    /// Say what is installed, which versions, and what is missing
+    Doctor,
+}
+
+/// A file, maybe a function, and the flags that clang needs for it.
+#[derive(Debug, Args)]
+pub struct Subject {
+    /// The C file
+    pub file: PathBuf,
+    /// The function; all of the file when it is not given
+    pub function: Option<String>,
+    /// Flags for clang, after `--`
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+}
+
+/// `flipside show`
+#[derive(Debug, Args)]
+pub struct ShowArguments {
+    /// The subject.
+    #[command(flatten)]
+    pub subject: Subject,
+}
+
+/// `flipside branches`
+#[derive(Debug, Args)]
+pub struct BranchesArguments {
+    /// The subject.
+    #[command(flatten)]
+    pub subject: Subject,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Compare the list with what llvm-cov shows for the compiled file; nothing is run
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `flipside run`
+#[derive(Debug, Args)]
+pub struct RunArguments {
+    /// The C file, which defines `main`
+    pub file: PathBuf,
+    /// Arguments for the program
+    #[arg(value_name = "ARGS", allow_hyphen_values = true)]
+    pub arguments: Vec<String>,
+    /// Flags for clang, after `--`
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub time_limit: f64,
+    /// Stop when live objects take more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    pub memory_limit: u64,
+    /// Stop when calls are nested deeper than this
+    #[arg(long, value_name = "FRAMES", default_value_t = 10_000)]
+    pub call_depth: u32,
+    /// Print how often each branch was taken
+    #[arg(long)]
+    pub counts: bool,
+    /// Run the compiled program too and compare output, end and branch counts
+    #[arg(long)]
+    pub check: bool,
+    /// Print how many instructions were run, and how long it took
+    #[arg(long)]
+    pub statistics: bool,
+}
