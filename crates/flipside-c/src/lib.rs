@@ -15,7 +15,7 @@ mod source;
 mod types;
 mod unit;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use flipside_program::{Body, ConditionId, DataModel, FileId, FunctionId, Place, Program, SourceFile, Table};
@@ -53,6 +53,15 @@ pub struct Lowered {
     pub diagnostics: String,
     /// The branch regions that clang will list; empty unless they were asked for.
     pub regions: Vec<PredictedRegion>,
+    /// Functions that have another name in the object file (`__asm__("name")`), by that name.
+    pub symbols: HashMap<String, FunctionId>,
+}
+
+impl Lowered {
+    /// The function that the object file knows by this name.
+    pub fn function_with_symbol(&self, symbol: &str) -> Option<FunctionId> {
+        self.symbols.get(symbol).copied().or_else(|| self.program.function_named(symbol))
+    }
 }
 
 /// What a front end run needs to know besides the file.
@@ -105,8 +114,9 @@ fn lower(
     };
     let tree = String::from_utf8_lossy(&parsed.ast);
     let request = Request { file, target: &target, layouts: &parsed.layouts, prediction };
-    let (program, regions) = on_large_stack(|| lower_tree(&tree, &request))?;
-    Ok(Lowered { program, diagnostics: parsed.diagnostics, regions })
+    let mut lowered = on_large_stack(|| lower_tree(&tree, &request))?;
+    lowered.diagnostics = parsed.diagnostics;
+    Ok(lowered)
 }
 
 fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
@@ -120,7 +130,7 @@ fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-fn lower_tree(tree: &str, request: &Request<'_>) -> Result<(Program, Vec<PredictedRegion>), FrontEndError> {
+fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndError> {
     let (root, file_names) = ast::read(tree)?;
     let (files, file_ids) = file_table(&file_names, request.target, request.file);
     let table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
@@ -130,7 +140,8 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<(Program, Vec<Predict
         Some((macros, quirks)) => predict_regions(&mut unit, macros, *quirks),
         None => Vec::new(),
     };
-    Ok((unit.into_program(initialiser), regions))
+    let symbols = std::mem::take(&mut unit.symbols);
+    Ok(Lowered { program: unit.into_program(initialiser), diagnostics: String::new(), regions, symbols })
 }
 
 /// The regions of every function of the user's files, in the order of their conditions.
@@ -157,7 +168,15 @@ fn predict_regions(unit: &mut Unit<'_>, macros: &MacroTable, quirks: Quirks) -> 
         is_system: &|file| files[file].system,
         system_macros_listed: quirks.system_macros_have_regions,
     };
-    found.iter().filter_map(|candidate| placer.place(candidate)).collect()
+    let mut regions: Vec<PredictedRegion> = found.iter().filter_map(|candidate| placer.place(candidate)).collect();
+    // A body that is one macro: nothing that clang lists leads back to the place where it is expanded.
+    for region in &mut regions {
+        let body = unit.definitions[&region.function].inner.iter().find(|child| child.kind == "CompoundStmt");
+        if body.is_some_and(|body| body.range.begin.in_macro()) {
+            region.site = Site::InMacro(unit.functions[region.function].place);
+        }
+    }
+    regions
 }
 
 /// The main file first, then the others as clang mentions them.

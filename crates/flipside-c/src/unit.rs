@@ -33,6 +33,8 @@ pub struct Unit<'a> {
     pub condition_of: HashMap<NodeId, ConditionId>,
     /// Function definitions by function.
     pub definitions: HashMap<FunctionId, &'a Node<'a>>,
+    /// Functions that have another name in the object file (`__asm__("name")`), by that name.
+    pub symbols: HashMap<String, FunctionId>,
     /// Functions that were referred to and may have to be lowered.
     pub referenced: Vec<FunctionId>,
     functions_by_name: HashMap<String, FunctionId>,
@@ -61,6 +63,7 @@ impl<'a> Unit<'a> {
             decisions: Table::new(),
             condition_of: HashMap::new(),
             definitions: HashMap::new(),
+            symbols: HashMap::new(),
             referenced: Vec::new(),
             functions_by_name: HashMap::new(),
             globals_by_name: HashMap::new(),
@@ -154,6 +157,9 @@ impl<'a> Unit<'a> {
                 .inner
                 .iter()
                 .any(|child| matches!(child.kind.as_ref(), "C11NoReturnAttr" | "NoReturnAttr"));
+        if !node.mangled_name.is_empty() && node.mangled_name != node.name {
+            self.symbols.insert(node.mangled_name.to_string(), id);
+        }
         if node.inner.iter().any(|child| child.kind == "CompoundStmt") {
             function.ty = ty;
             function.place = place;

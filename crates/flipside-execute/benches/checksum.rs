@@ -141,22 +141,22 @@ const FIBONACCI: &str = "
       d0 = if @1:5-6
       c0 = leaf #0 of d0 \"n < 2\" @1:5-6
       r0-r2 s32
-      s0 a: int[4] size 16 align 4
+      slot0 a: int[4] size 16 align 4
     bb0:
       r1 = lt s32 r0, 2
       branch c0 s32 r1 ? bb1 : bb2
     bb1:
       return s32 r0
     bb2:
-      live s0
+      live slot0
       r1 = sub s32 r0, 1
       r1 = call s32 @fibonacci(s32 r1) -> bb3
     bb3:
-      store s32 [s0] = r1
+      store s32 [slot0] = r1
       r1 = sub s32 r0, 2
       r1 = call s32 @fibonacci(s32 r1) -> bb4
     bb4:
-      r2 = load s32 [s0]
+      r2 = load s32 [slot0]
       r1 = add s32 r1, r2
       return s32 r1
     }

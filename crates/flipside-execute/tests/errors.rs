@@ -26,65 +26,65 @@ fn arithmetic() {
 
 #[test]
 fn memory() {
-    let slot = "r1 ptr\nr2 s64\ns0 a: int[4] size 16 align 4";
+    let slot = "r1 ptr\nr2 s64\nslot0 a: int[4] size 16 align 4";
     let uninitialised = "error: use of an uninitialised value";
-    check_body(slot, "live s0\nr0 = load s32 [s0]", uninitialised);
+    check_body(slot, "live slot0\nr0 = load s32 [slot0]", uninitialised);
     check_body(
         slot,
-        "live s0\nr1 = offset s0 + 4 * 4\nr0 = load s32 [r1]",
+        "live slot0\nr1 = offset slot0 + 4 * 4\nr0 = load s32 [r1]",
         "error: access out of bounds: 4 bytes at offset 16 of `a`, which has 16",
     );
     check_body(
         slot,
-        "live s0\nr1 = move ptr s0\ndead s0\nr0 = load s32 [r1]",
+        "live slot0\nr1 = move ptr slot0\ndead slot0\nr0 = load s32 [r1]",
         "error: access to an object whose lifetime has ended",
     );
-    check_body(slot, "live s0\nr1 = move ptr s0\nlive s0\nr0 = eq ptr r1, s0", "exited with status 0");
+    check_body(slot, "live slot0\nr1 = move ptr slot0\nlive slot0\nr0 = eq ptr r1, slot0", "exited with status 0");
     check_body(slot, "r0 = load s32 [null]", "error: null pointer dereference");
-    check_body(slot, "r0 = load s32 [s0]", "unsupported: use of `a` outside its lifetime");
+    check_body(slot, "r0 = load s32 [slot0]", "unsupported: use of `a` outside its lifetime");
     check_body(
         slot,
-        "live s0\nstore ptr [s0] = s0\nr0 = load s32 [s0]",
+        "live slot0\nstore ptr [slot0] = slot0\nr0 = load s32 [slot0]",
         "unsupported: part of a pointer read as bytes",
     );
     check_body(
         slot,
-        "live s0\nr1 = offset s0 + 3 * 4\nr2 = distance (r1 - s0) / 4\nr0 = cast s64 -> s32 r2",
+        "live slot0\nr1 = offset slot0 + 3 * 4\nr2 = distance (r1 - slot0) / 4\nr0 = cast s64 -> s32 r2",
         "exited with status 3",
     );
     check_body(
         slot,
-        "live s0\nr2 = distance (s0 - null) / 4\nr0 = move s32 0",
+        "live slot0\nr2 = distance (slot0 - null) / 4\nr0 = move s32 0",
         "error: difference of unrelated pointers: the pointers point into different objects",
     );
 }
 
 #[test]
 fn bits_of_a_fresh_record() {
-    let slot = "s0 p: struct pair size 8 align 4";
+    let slot = "slot0 p: struct pair size 8 align 4";
     check_body(
         slot,
-        "live s0\nstore s32 [s0] bits 3+5 = -2\nr0 = load s32 [s0] bits 3+5",
+        "live slot0\nstore s32 [slot0] bits 3+5 = -2\nr0 = load s32 [slot0] bits 3+5",
         "exited with status -2",
     );
     check_body(
         slot,
-        "live s0\nstore s32 [s0] bits 3+5 = -2\nr0 = load s32 [s0] bits 2+5",
+        "live slot0\nstore s32 [slot0] bits 3+5 = -2\nr0 = load s32 [slot0] bits 2+5",
         "error: use of an uninitialised value",
     );
 }
 
 #[test]
 fn addresses_as_integers() {
-    let slot = "r1 u64\nr2 ptr\ns0 a: int[4] size 16 align 4";
+    let slot = "r1 u64\nr2 ptr\nslot0 a: int[4] size 16 align 4";
     check_body(
         slot,
-        "live s0\nr1 = cast ptr -> u64 s0\nr1 = add u64 r1, 4\nr2 = cast u64 -> ptr r1\nstore s32 [r2] = 9\nr0 = load s32 [r2]",
+        "live slot0\nr1 = cast ptr -> u64 slot0\nr1 = add u64 r1, 4\nr2 = cast u64 -> ptr r1\nstore s32 [r2] = 9\nr0 = load s32 [r2]",
         "exited with status 9",
     );
     check_body(
         slot,
-        "live s0\nr1 = cast ptr -> u64 s0\nr1 = and u64 r1, 7\nr0 = move s32 0",
+        "live slot0\nr1 = cast ptr -> u64 slot0\nr1 = and u64 r1, 7\nr0 = move s32 0",
         "unsupported: arithmetic on the address of an object",
     );
 }

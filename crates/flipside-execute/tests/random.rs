@@ -34,7 +34,7 @@ impl Random {
     /// An operand: a register of the type, or a constant or address.
     fn operand(&mut self, ty: Scalar) -> String {
         match (self.below(3), ty) {
-            (0, Scalar::Ptr) => self.pick(&["null", "@g", "@f", "s0", "s1", "s0", "0x10"]).into(),
+            (0, Scalar::Ptr) => self.pick(&["null", "@g", "@f", "slot0", "slot1", "slot0", "0x10"]).into(),
             (0, Scalar::Bool) => self.pick(&["0", "1"]).into(),
             (0, _) => self.pick(&["0", "1", "2", "3", "7", "63", "127"]).into(),
             _ => register(ty),
@@ -76,7 +76,7 @@ impl Random {
             12 => format!("store {ty} [{}] = {}", self.address(), self.operand(ty)),
             13 => format!("store s32 [{}] bits 3+7 = {}", self.address(), self.operand(Scalar::S32)),
             14 => format!("copy [{}] = [{}] size 8", self.address(), self.address()),
-            _ => self.pick(&["zero [s0] size 16", "dead s1", "live s1", "zero [@g] size 3"]).into(),
+            _ => self.pick(&["zero [slot0] size 16", "dead slot1", "live slot1", "zero [@g] size 3"]).into(),
         }
     }
 }
@@ -98,10 +98,10 @@ fn random_code_ends_without_a_panic() {
         let registers = Scalar::ALL.map(|ty| format!("{} {ty}\n", register(ty)));
         code.push_str(&registers.concat());
         code.push_str(
-            "s0 a: int[4] size 16 align 4\ns1 p: struct pair size 8 align 4\nbb0:\nlive s0\nlive s1\n",
+            "slot0 a: int[4] size 16 align 4\nslot1 p: struct pair size 8 align 4\nbb0:\nlive slot0\nlive slot1\n",
         );
         for ty in Scalar::ALL {
-            let value = if ty == Scalar::Ptr { "s0" } else { random.pick(&["0", "1"]) };
+            let value = if ty == Scalar::Ptr { "slot0" } else { random.pick(&["0", "1"]) };
             code.push_str(&format!("{} = move {ty} {value}\n", register(ty)));
         }
         for _ in 0..25 {

@@ -127,36 +127,36 @@ fn records_are_passed_and_returned_by_value() {
         "function @make(r0, r1): struct pair(int, int) @1:1 {
            r0-r1 s32
            r2 ptr
-           s0 p: struct pair size 8 align 4
+           slot0 p: struct pair size 8 align 4
          bb0:
-           live s0
-           store s32 [s0] = r0
-           r2 = offset s0 + 1 * 4
+           live slot0
+           store s32 [slot0] = r0
+           r2 = offset slot0 + 1 * 4
            store s32 [r2] = r1
-           return record [s0] size 8
+           return record [slot0] size 8
          }
-         function @sum(s0): int(struct pair) @2:1 {
+         function @sum(slot0): int(struct pair) @2:1 {
            r0-r1 s32
            r2 ptr
-           s0 p: struct pair size 8 align 4
+           slot0 p: struct pair size 8 align 4
          bb0:
-           r0 = load s32 [s0]
-           r2 = offset s0 + 1 * 4
+           r0 = load s32 [slot0]
+           r2 = offset slot0 + 1 * 4
            r1 = load s32 [r2]
            r0 = add s32 r0, r1
-           store s32 [s0] = 0
+           store s32 [slot0] = 0
            return s32 r0
          }
          function @main(): int() @3:1 {
            r0-r1 s32
-           s0 p: struct pair size 8 align 4
+           slot0 p: struct pair size 8 align 4
          bb0:
-           live s0
-           record [s0] size 8 = call @make(s32 30, s32 4) -> bb1
+           live slot0
+           record [slot0] size 8 = call @make(s32 30, s32 4) -> bb1
          bb1:
-           r0 = call s32 @sum(record [s0] size 8) -> bb2
+           r0 = call s32 @sum(record [slot0] size 8) -> bb2
          bb2:
-           r1 = load s32 [s0]
+           r1 = load s32 [slot0]
            r0 = add s32 r0, r1
            return s32 r0
          }",

@@ -56,7 +56,7 @@ id!(
 );
 id!(
     /// A memory slot of one function: a local variable or temporary that lives in memory.
-    SlotId, "s"
+    SlotId, "slot"
 );
 id!(
     /// A global object: a global or static variable, or a string literal.

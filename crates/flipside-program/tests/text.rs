@@ -36,7 +36,7 @@ fn every_construct_comes_back_and_verifies() {
 fn one_function_is_a_part_of_the_whole() {
     let program = every_construct();
     let function = print_function(&program, EVERY);
-    assert!(function.starts_with("function @every(s0): int(struct pair) @20:5 {\n"), "{function}");
+    assert!(function.starts_with("function @every(slot0): int(struct pair) @20:5 {\n"), "{function}");
     assert!(function.contains("? bb1 : bb2") && function.contains("; count < 3"), "{function}");
     assert!(function.ends_with("}\n"));
     assert!(print_program(&program).contains(&function));
@@ -54,7 +54,7 @@ const ODD_NAMES: [&str; 16] = [
     "",
     " ",
     "r1",
-    "s0",
+    "slot0",
     "bb2",
     "t3",
     "int",

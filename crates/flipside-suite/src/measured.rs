@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use flipside_c::Site;
+use flipside_c::{Lowered, Site};
 use flipside_program::{FileId, FunctionId, Place, Program, Span};
 use flipside_toolchain::{BranchRegion, FunctionCoverage, RegionKind};
 
@@ -28,12 +28,13 @@ pub struct MeasuredBranches {
 
 impl MeasuredBranches {
     /// Sorts what llvm-cov exported by the functions and files of the program.
-    pub fn new(program: &Program, coverage: &[FunctionCoverage]) -> Self {
+    pub fn new(lowered: &Lowered, coverage: &[FunctionCoverage]) -> Self {
+        let program = &lowered.program;
         let files: HashMap<PathBuf, FileId> =
             program.files.entries().map(|(id, file)| (absolute(&file.path), id)).collect();
         let mut functions = HashMap::new();
         for listed in coverage {
-            let Some(id) = program.function_named(listed.plain_name()) else { continue };
+            let Some(id) = lowered.function_with_symbol(listed.plain_name()) else { continue };
             let reader = Reader { listed, files: &files, body_in_macro: body_in_macro(program, id, listed) };
             let mut sites: HashMap<Site, Vec<Pair>> = HashMap::new();
             for branch in &listed.branches {
@@ -112,6 +113,7 @@ impl Reader<'_> {
         let Some(name) = self.listed.filenames.get(file_id as usize) else { return false };
         let Ok(text) = std::fs::read(name) else { return false };
         let line = text.split(|&byte| byte == b'\n').nth(line as usize - 1).unwrap_or_default();
-        line.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'#')
+        let directive = line.trim_ascii_start().strip_prefix(b"#").map(<[u8]>::trim_ascii_start);
+        directive.is_some_and(|directive| directive.starts_with(b"include"))
     }
 }

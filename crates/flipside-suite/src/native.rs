@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use flipside_program::Program;
+use flipside_c::Lowered;
 use flipside_toolchain::{NativeRequest, NativeRun, Toolchain, ToolchainError};
 use thiserror::Error;
 
@@ -61,9 +61,9 @@ impl<'t> Native<'t> {
     }
 
     /// The branches llvm-cov lists, without counts.
-    pub fn branches(&self, program: &Program) -> Result<MeasuredBranches, SuiteError> {
+    pub fn branches(&self, lowered: &Lowered) -> Result<MeasuredBranches, SuiteError> {
         let coverage = self.toolchain.branch_regions(&self.executable(), None)?;
-        Ok(MeasuredBranches::new(program, &coverage))
+        Ok(MeasuredBranches::new(lowered, &coverage))
     }
 
     /// Runs it.
@@ -80,9 +80,9 @@ impl<'t> Native<'t> {
     }
 
     /// The counts of a run.
-    pub fn counts(&self, program: &Program, run: &NativeRun) -> Result<MeasuredBranches, SuiteError> {
+    pub fn counts(&self, lowered: &Lowered, run: &NativeRun) -> Result<MeasuredBranches, SuiteError> {
         let profile = run.profile.as_ref().map(flipside_toolchain::Profile::path);
         let coverage = self.toolchain.branch_regions(&self.executable(), profile)?;
-        Ok(MeasuredBranches::new(program, &coverage))
+        Ok(MeasuredBranches::new(lowered, &coverage))
     }
 }

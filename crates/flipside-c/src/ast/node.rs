@@ -69,6 +69,9 @@ pub struct Node<'a> {
     /// The name of what is declared, referred to or traited.
     #[serde(borrow, default)]
     pub name: Cow<'a, str>,
+    /// The name in the object file.
+    #[serde(borrow, default)]
+    pub mangled_name: Cow<'a, str>,
     /// The type.
     #[serde(borrow, default, rename = "type")]
     pub ty: TypeRef<'a>,

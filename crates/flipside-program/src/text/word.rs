@@ -13,7 +13,7 @@ pub(super) const TYPE_WORDS: [&str; 12] = [
 pub(super) const TAG_WORDS: [&str; 3] = ["struct", "union", "enum"];
 
 /// The prefixes of ids.
-const ID_PREFIXES: [&str; 11] = ["r", "s", "bb", "c", "d", "f", "g", "t", "rec", "enum", "file"];
+const ID_PREFIXES: [&str; 11] = ["r", "slot", "bb", "c", "d", "f", "g", "t", "rec", "enum", "file"];
 
 /// May this character start a word?
 pub(super) fn starts_word(character: char) -> bool {

@@ -52,7 +52,7 @@ fn files_of_code_exist() {
 
 #[test]
 fn addresses_are_pointers() {
-    check_inst(assign(S64, Operand::Slot(SlotId(0))), "operand s0 is ptr, should be s64");
+    check_inst(assign(S64, Operand::Slot(SlotId(0))), "operand slot0 is ptr, should be s64");
     check_inst(assign(S64, Operand::Global(GlobalId(0))), "operand g0 is ptr, should be s64");
     check_inst(assign(S64, Operand::Function(EVERY)), "operand f4 is ptr, should be s64");
 }

@@ -79,7 +79,7 @@ fn parameters_are_those_of_the_type() {
     );
     check(
         |program| body(program, MAKE_PAIR).params[0] = Param::Record(SlotId(0)),
-        "f3: parameter s0 is not of type t7, as the function's type says",
+        "f3: parameter slot0 is not of type t7, as the function's type says",
     );
 }
 
@@ -100,13 +100,13 @@ fn registers_have_the_type_of_their_variable() {
 
 #[test]
 fn slots_have_the_size_of_their_type() {
-    check(|program| body(program, EVERY).slots[SlotId(1)].size = 12, "f4: s1 has size 12, its type 8");
+    check(|program| body(program, EVERY).slots[SlotId(1)].size = 12, "f4: slot1 has size 12, its type 8");
     check(
         |program| body(program, EVERY).slots[SlotId(1)].align = 0,
-        "f4: s1 has alignment 0, which is no power of two",
+        "f4: slot1 has alignment 0, which is no power of two",
     );
     check(
         |program| body(program, EVERY).slots[SlotId(1)].ty = TypeId(99),
-        "f4: s1 has type t99, which does not exist",
+        "f4: slot1 has type t99, which does not exist",
     );
 }

@@ -51,7 +51,7 @@ pub fn run(clang: Option<&str>, arguments: &BranchesArguments) -> Result<ExitCod
     }
     let native =
         Native::build_for_regions(&subject.toolchain, &arguments.subject.file, &arguments.subject.flags)?;
-    let report = structure::compare(&subject.lowered, &native.branches(program)?);
+    let report = structure::compare(&subject.lowered, &native.branches(&subject.lowered)?);
     for difference in &report.differences {
         eprintln!("{difference}");
     }

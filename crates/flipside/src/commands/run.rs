@@ -55,11 +55,13 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
         eprintln!("flipside: stopped after {} s (--time-limit), still running", arguments.time_limit);
         return Ok(ExitCode::from(Failure::UNKNOWN));
     };
-    if arguments.check {
+    // What stopped us is no behaviour of the program: there is nothing to compare then.
+    let ended = !matches!(end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_));
+    if arguments.check && ended {
         let native = Native::build(&toolchain, &arguments.file, &arguments.flags)?;
         let run = native.run(&arguments.arguments, limit)?;
         check_against(&state, &end, &run)?;
-        let differences = counts::compare(&lowered, state.counts(), &end, &native.counts(program, &run)?);
+        let differences = counts::compare(&lowered, state.counts(), &end, &native.counts(&lowered, &run)?);
         if let Some(first) = differences.first() {
             return Err(Failure::Internal(format!(
                 "branch counts differ from the compiled program's at {} places; the first: {first}",

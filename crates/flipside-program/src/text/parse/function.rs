@@ -62,7 +62,7 @@ impl Parser {
                 .cursor
                 .peek_id("r")
                 .map(Param::Scalar)
-                .or_else(|| self.cursor.peek_id("s").map(Param::Record))
+                .or_else(|| self.cursor.peek_id("slot").map(Param::Record))
                 .ok_or_else(|| self.cursor.expected("a register, a slot or `)`"))?;
             self.cursor.skip();
             params.push(param);
@@ -171,10 +171,10 @@ impl Parser {
         Ok(())
     }
 
-    /// `s0 buf: int[4] size 16 align 4`
+    /// `slot0 buf: int[4] size 16 align 4`
     fn slots(&mut self, body: &mut Body) -> Result<(), ParseError> {
-        while self.cursor.peek_id::<SlotId>("s").is_some() {
-            self.next_in("s", body.slots.next_id())?;
+        while self.cursor.peek_id::<SlotId>("slot").is_some() {
+            self.next_in("slot", body.slots.next_id())?;
             let name = if self.cursor.at_name() { self.cursor.name("a name")? } else { String::new() };
             self.cursor.mark(":")?;
             let ty = self.ty()?;

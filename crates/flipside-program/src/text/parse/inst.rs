@@ -27,9 +27,9 @@ impl Parser {
         let inst = if cursor.eat_word("forget") {
             Inst::Forget { dest: cursor.id("r", "a register")? }
         } else if cursor.eat_word("live") {
-            Inst::Live { slot: cursor.id("s", "a slot")? }
+            Inst::Live { slot: cursor.id("slot", "a slot")? }
         } else if cursor.eat_word("dead") {
-            Inst::Dead { slot: cursor.id("s", "a slot")? }
+            Inst::Dead { slot: cursor.id("slot", "a slot")? }
         } else if cursor.eat_word("store") {
             self.store()?
         } else if cursor.eat_word("copy") {

@@ -75,7 +75,7 @@ impl Parser {
         let operand = cursor
             .peek_id("r")
             .map(Operand::Reg)
-            .or_else(|| cursor.peek_id("s").map(Operand::Slot))
+            .or_else(|| cursor.peek_id("slot").map(Operand::Slot))
             .or_else(|| cursor.peek_id("g").map(Operand::Global))
             .or_else(|| cursor.peek_id("f").map(Operand::Function))
             .ok_or_else(|| cursor.expected("an operand"))?;
