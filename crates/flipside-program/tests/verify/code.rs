@@ -30,12 +30,12 @@ fn call(callee: FunctionId, args: Vec<Argument>, result: CallResult) -> Terminat
 #[test]
 fn ids_of_operands_exist() {
     check_inst(assign(Ptr, Operand::Reg(RegId(99))), "operand r99 does not exist");
-    check_inst(assign(Ptr, Operand::Slot(SlotId(99))), "operand s99 does not exist");
+    check_inst(assign(Ptr, Operand::Slot(SlotId(99))), "operand slot99 does not exist");
     check_inst(assign(Ptr, Operand::Global(GlobalId(99))), "operand g99 does not exist");
     check_inst(assign(Ptr, Operand::Function(FunctionId(99))), "operand f99 does not exist");
     check_inst(Inst::Forget { dest: RegId(99) }, "register r99 does not exist");
-    check_inst(Inst::Live { slot: SlotId(99) }, "slot s99 does not exist");
-    check_inst(Inst::Dead { slot: SlotId(99) }, "slot s99 does not exist");
+    check_inst(Inst::Live { slot: SlotId(99) }, "slot slot99 does not exist");
+    check_inst(Inst::Dead { slot: SlotId(99) }, "slot slot99 does not exist");
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn parameters_exist_and_are_distinct() {
     );
     check(
         |program| body(program, EVERY).params[0] = Param::Record(SlotId(9)),
-        "f4: parameter s9 does not exist",
+        "f4: parameter slot9 does not exist",
     );
     check(
         |program| body(program, MAKE_PAIR).params[1] = Param::Scalar(RegId(0)),
