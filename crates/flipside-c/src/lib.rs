@@ -19,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use flipside_program::{Body, ConditionId, DataModel, FileId, FunctionId, Place, Program, SourceFile, Table};
-use flipside_toolchain::{Quirks, Target, Toolchain, ToolchainError};
+use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
 use thiserror::Error;
 
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
@@ -112,11 +112,26 @@ fn lower(
     } else {
         None
     };
+    lower_parsed(file, &parsed, &target, prediction)
+}
+
+/// Lowers what clang said about a file: all of the front end's own work, without clang's.
+fn lower_parsed(
+    file: &Path,
+    parsed: &Parsed,
+    target: &Target,
+    prediction: Option<(MacroTable, Quirks)>,
+) -> Result<Lowered, FrontEndError> {
     let tree = String::from_utf8_lossy(&parsed.ast);
-    let request = Request { file, target: &target, layouts: &parsed.layouts, prediction };
+    let request = Request { file, target, layouts: &parsed.layouts, prediction };
     let mut lowered = on_large_stack(|| lower_tree(&tree, &request))?;
-    lowered.diagnostics = parsed.diagnostics;
+    lowered.diagnostics.clone_from(&parsed.diagnostics);
     Ok(lowered)
+}
+
+/// Lowers what clang said about a file, for whoever ran clang himself.
+pub fn lower_tree_of(file: &Path, parsed: &Parsed, target: &Target) -> Result<Lowered, FrontEndError> {
+    lower_parsed(file, parsed, target, None)
 }
 
 fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {

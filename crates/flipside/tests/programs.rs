@@ -1,0 +1,118 @@
+//! Every program of `tests/programs`, interpreted and run natively with every installed clang: output, end and branch
+//! counts are equal, the structural check passes, the program verifies and its text form reads back.
+//!
+//! The first line of a program says what it is about; a line `// expect: …` says how it ends when it does not return
+//! with status 0: `exit N`, `abort`, `signal N` (natively; our run finds the error) or `unsupported TEXT`, maybe followed
+//! by ` -- ` and a remark. A line `// arguments: …` gives it arguments.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use flipside_c::lower_file_with_regions;
+use flipside_execute::{Limits, Machine, PathEnd};
+use flipside_program::{parse_program, print_program, verify};
+use flipside_suite::{Native, counts, structure};
+use flipside_toolchain::{NativeEnd, Toolchain};
+use support::{c_files, check_all, tests_folder, toolchains};
+
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// What the head of a program says.
+struct Head {
+    expect: Vec<String>,
+    arguments: Vec<String>,
+}
+
+fn head(file: &Path) -> Head {
+    let text = std::fs::read_to_string(file).unwrap();
+    let lines = |key: &str| -> Vec<String> {
+        let values = text.lines().take(5).filter_map(|line| line.split_once(key)).map(|(_, rest)| rest);
+        values.map(|rest| rest.split(" -- ").next().unwrap_or(rest).trim().to_owned()).collect()
+    };
+    let arguments = lines("// arguments:").first().map_or(Vec::new(), |line| {
+        line.split_whitespace().map(str::to_owned).collect()
+    });
+    Head { expect: lines("expect: "), arguments }
+}
+
+/// Does our end fit the expectation?
+fn as_expected(head: &Head, end: &PathEnd) -> bool {
+    let expects = |word: &str| head.expect.iter().find_map(|line| line.strip_prefix(word)).map(str::trim);
+    match end {
+        PathEnd::Exited(status) => match expects("exit") {
+            Some(expected) => expected.parse() == Ok(status & 0xff),
+            None => head.expect.is_empty() && *status == 0,
+        },
+        PathEnd::Aborted => expects("abort").is_some(),
+        PathEnd::Error { .. } => expects("signal").or(expects("abort")).is_some(),
+        PathEnd::Unsupported(what) => expects("unsupported").is_some_and(|expected| what.contains(expected)),
+        PathEnd::Returned(_) | PathEnd::Limit(_) => false,
+    }
+}
+
+fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
+    let name = format!("{} with clang {}", file.file_name().unwrap().to_string_lossy(), toolchain.version());
+    let fail = |what: String| Err(format!("{name}: {what}"));
+    let flags = vec!["-w".to_owned()];
+    let head = head(file);
+    let lowered = lower_file_with_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
+    let program = &lowered.program;
+    if let Err(violations) = verify(program) {
+        return fail(format!("does not verify: {}", violations[0]));
+    }
+    match parse_program(&print_program(program)) {
+        Ok(parsed) if parsed == *program => {}
+        Ok(_) => return fail("its text form reads back as another program".into()),
+        Err(error) => return fail(format!("its text form does not read back: {error}")),
+    }
+    let native = Native::build(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
+    let listed = native.branches(&lowered).map_err(|error| format!("{name}: {error}"))?;
+    let report = structure::compare(&lowered, &listed);
+    if let Some(difference) = report.differences.first() {
+        return fail(format!("structural check: {difference}"));
+    }
+
+    let machine = Machine::new(program, Limits { instructions: Some(200_000_000), ..Limits::default() });
+    let mut argv = vec![file.to_string_lossy().into_owned()];
+    argv.extend(head.arguments.iter().cloned());
+    let mut state = machine.start_main(&argv).map_err(|error| format!("{name}: {error}"))?;
+    let end = machine.finish(&mut state);
+    if !as_expected(&head, &end.path_end) {
+        return fail(format!("ended otherwise than expected: {}", end.render(program)));
+    }
+    if matches!(end.path_end, PathEnd::Unsupported(_)) {
+        return Ok(());
+    }
+    let run = native.run(&head.arguments, TIME_LIMIT).map_err(|error| format!("{name}: {error}"))?;
+    match (&end.path_end, run.end) {
+        (PathEnd::Exited(status), NativeEnd::Exited(native)) if status & 0xff == native => {
+            if run.stdout != state.stdout() {
+                return fail(format!(
+                    "printed {:?}, natively {:?}",
+                    String::from_utf8_lossy(state.stdout()),
+                    String::from_utf8_lossy(&run.stdout)
+                ));
+            }
+        }
+        // Buffered output is lost in a crash, so what was printed is no evidence.
+        (PathEnd::Aborted | PathEnd::Error { .. }, NativeEnd::Signalled(_)) => {}
+        (ours, native) => return fail(format!("ended as {ours:?}, natively {native:?}")),
+    }
+    let native_counts = native.counts(&lowered, &run).map_err(|error| format!("{name}: {error}"))?;
+    match counts::compare(&lowered, state.counts(), &end, &native_counts).first() {
+        Some(difference) => fail(format!("branch counts: {difference}")),
+        None => Ok(()),
+    }
+}
+
+#[test]
+fn programs_run_as_the_compiled_ones_do() {
+    let toolchains = toolchains();
+    let work: Vec<(&Toolchain, PathBuf)> = c_files(&tests_folder("programs"))
+        .into_iter()
+        .flat_map(|file| toolchains.iter().map(move |toolchain| (toolchain, file.clone())))
+        .collect();
+    check_all(&work, |(toolchain, file)| check(toolchain, file));
+}

@@ -1,0 +1,60 @@
+//! What the integration tests share.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use flipside_toolchain::Toolchain;
+
+/// A folder of the repository's `tests`.
+pub fn tests_folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(name)
+}
+
+/// The C files of a folder, in order.
+pub fn c_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "{} should hold C files", folder.display());
+    files
+}
+
+/// The installed versions of clang that the tests are about; there is always one.
+pub fn toolchains() -> Vec<Toolchain> {
+    let all = Toolchain::find_all();
+    assert!(!all.is_empty(), "a clang should be installed");
+    all
+}
+
+/// Runs the command line.
+pub fn flipside(arguments: &[&str]) -> Output {
+    flipside_in(Path::new("."), arguments)
+}
+
+/// Runs the command line in a folder.
+pub fn flipside_in(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_flipside")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+/// Runs a check on every item, on all cores, and reports everything that failed.
+pub fn check_all<T: Sync>(items: &[T], check: impl Fn(&T) -> Result<(), String> + Sync) {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let failures = std::sync::Mutex::new(Vec::new());
+    let workers = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed)) {
+                    if let Err(failure) = check(item) {
+                        failures.lock().unwrap().push(failure);
+                    }
+                }
+            });
+        }
+    });
+    let failures = failures.into_inner().unwrap();
+    assert!(failures.is_empty(), "{} of {} failed:\n{}", failures.len(), items.len(), failures.join("\n"));
+}
