@@ -97,6 +97,9 @@ impl Machine<'_> {
         if width(from, self.pointer_bits) != width(to, self.pointer_bits) {
             return Err(mismatch(format!("a value of type {from} is passed for one of type {to}")));
         }
+        if value.is_symbolic() {
+            return self.symbolic_cast(value, from, to);
+        }
         cast(value, from, to, self.pointer_bits)
     }
 
@@ -142,7 +145,7 @@ impl Machine<'_> {
     fn at_type(&self, value: Value, ty: Scalar) -> Value {
         match in_form(value, ty) {
             Value::Int(bits) => Value::Int(truncate(bits, width(ty, self.pointer_bits))),
-            other @ (Value::Pointer { .. } | Value::Undef) => other,
+            other @ (Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef) => other,
         }
     }
 
@@ -226,7 +229,8 @@ impl Machine<'_> {
                     Ok(sign_extend(bits, width(ty, self.pointer_bits)) as i32)
                 }
                 Value::Int(bits) => Ok(bits as i32),
-                Value::Pointer { .. } => Err(Stop::address_arithmetic()),
+                Value::Pointer { .. } | Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
+                Value::Term(_) => Err(Stop::unsupported("an exit status that depends on inputs")),
                 Value::Undef => Err(Stop::uninitialised()),
             },
         }

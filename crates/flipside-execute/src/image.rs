@@ -4,7 +4,10 @@
 //! tables behind the macros of `ctype.h`) is made here too, so that models never create an object on first use and
 //! identifiers do not depend on the path.
 
+use std::sync::Arc;
+
 use flipside_program::{Global, GlobalKind, Program, Scalar};
+use flipside_term::Arena;
 
 use crate::end::Checked;
 use crate::libc::ctype;
@@ -35,12 +38,12 @@ const STREAMS: [&str; 3] = ["stdin", "stdout", "stderr"];
 
 impl Image {
     /// The image of a program; `None` when it does not fit the limits.
-    pub fn new(program: &Program, limits: &Limits) -> Option<Self> {
+    pub fn new(program: &Program, limits: &Limits, arena: &Arc<Arena>) -> Option<Self> {
         let globals = u32::try_from(program.globals.len()).ok()?;
         let functions = u32::try_from(program.functions.len()).ok()?;
         globals.checked_add(functions)?.checked_add(1 << 16)?;
         let pointer_bits = program.types.model.pointer_bits;
-        let mut memory = Memory::new(globals, functions, pointer_bits, limits.memory_bytes);
+        let mut memory = Memory::new(globals, functions, pointer_bits, limits.memory_bytes, arena.clone());
         for global in &program.globals {
             if !memory.has_room(global.size) {
                 return None;

@@ -30,6 +30,7 @@ pub mod pointer;
 pub mod start;
 pub mod state;
 pub mod step;
+pub mod symbolic;
 pub mod value;
 
 pub use counts::Counts;
@@ -40,4 +41,5 @@ pub use memory::Memory;
 pub use object::{Object, Origin};
 pub use start::StartError;
 pub use state::State;
+pub use symbolic::{Alternative, Fork, Model, Requirement};
 pub use value::{Address, ObjectId, Value};

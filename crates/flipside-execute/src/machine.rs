@@ -12,6 +12,8 @@ use flipside_program::{
     Block, FunctionId, Id, Operand, Outcome, Place, Program, Scalar, SwitchArm, Terminator, Type,
 };
 
+use flipside_term::Arena;
+
 use crate::counts::Counts;
 use crate::end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
 use crate::frame::Frame;
@@ -20,6 +22,7 @@ use crate::libc::{self, Model};
 use crate::limits::{Limit, Limits};
 use crate::operator::truth;
 use crate::state::State;
+use crate::symbolic::Fork;
 use crate::value::{Address, ObjectId, Value, number, width};
 
 /// A program made ready to run.
@@ -32,6 +35,8 @@ pub struct Machine<'p> {
     pub(crate) functions: Vec<FunctionTable>,
     pub(crate) counts: Counts,
     pub(crate) pointer_bits: u32,
+    /// The terms of values that depend on the inputs.
+    pub(crate) arena: Arc<Arena>,
 }
 
 /// What is worth knowing of a function before it is called.
@@ -50,13 +55,27 @@ pub(crate) struct FunctionTable {
 pub enum Progress {
     /// The budget is used up; call again.
     Running,
+    /// The run stands before a fork; see [`Machine::follow`].
+    Forked(Fork),
     /// The run has ended.
     Ended(End),
+}
+
+/// Why the loop stopped.
+enum Halt {
+    Budget,
+    Forked(Fork),
+    Ended(PathEnd),
 }
 
 impl<'p> Machine<'p> {
     /// Makes a program ready to run.
     pub fn new(program: &'p Program, limits: Limits) -> Self {
+        Self::with_arena(program, limits, Arc::new(Arena::new()))
+    }
+
+    /// Makes a program ready to run on values with terms of this arena.
+    pub fn with_arena(program: &'p Program, limits: Limits, arena: Arc<Arena>) -> Self {
         let models = libc::models();
         let functions =
             program
@@ -78,11 +97,17 @@ impl<'p> Machine<'p> {
         Self {
             program,
             limits,
-            image: Image::new(program, &limits),
+            image: Image::new(program, &limits, &arena),
             functions,
             counts: Counts::new(&program.conditions),
             pointer_bits: program.types.model.pointer_bits,
+            arena,
         }
+    }
+
+    /// The terms.
+    pub fn arena(&self) -> &Arc<Arena> {
+        &self.arena
     }
 
     /// The program.
@@ -98,9 +123,10 @@ impl<'p> Machine<'p> {
         let limit = self.limits.instructions.unwrap_or(u64::MAX);
         let stop_at = state.instructions.saturating_add(budget).min(limit);
         let path_end = match self.run_until(state, stop_at) {
-            Ok(Some(path_end)) => path_end,
-            Ok(None) if state.instructions >= limit => PathEnd::Limit(Limit::Instructions),
-            Ok(None) => return Progress::Running,
+            Ok(Halt::Ended(path_end)) => path_end,
+            Ok(Halt::Forked(fork)) => return Progress::Forked(fork),
+            Ok(Halt::Budget) if state.instructions >= limit => PathEnd::Limit(Limit::Instructions),
+            Ok(Halt::Budget) => return Progress::Running,
             Err(stop) => PathEnd::from(stop),
         };
         let stack: Vec<_> = std::iter::once(&state.frame)
@@ -119,13 +145,15 @@ impl<'p> Machine<'p> {
     /// Runs a state to its end.
     pub fn finish(&self, state: &mut State) -> End {
         loop {
-            if let Progress::Ended(end) = self.run(state, u64::MAX) {
-                return end;
+            match self.run(state, u64::MAX) {
+                Progress::Ended(end) => return end,
+                Progress::Running => {}
+                Progress::Forked(_) => unreachable!("a run without inputs should not fork"),
             }
         }
     }
 
-    fn run_until(&self, state: &mut State, stop_at: u64) -> Checked<Option<PathEnd>> {
+    fn run_until(&self, state: &mut State, stop_at: u64) -> Checked<Halt> {
         while state.instructions < stop_at {
             let block = self.block(&state.frame);
             let first = state.frame.index as usize;
@@ -142,12 +170,12 @@ impl<'p> Machine<'p> {
             state.instructions += (last - first) as u64;
             if state.instructions < stop_at {
                 state.instructions += 1;
-                if let Some(end) = self.terminate(state, &block.terminator)? {
-                    return Ok(Some(end));
+                if let Some(halt) = self.terminate(state, &block.terminator)? {
+                    return Ok(halt);
                 }
             }
         }
-        Ok(None)
+        Ok(Halt::Budget)
     }
 
     /// The block a frame is in.
@@ -157,7 +185,7 @@ impl<'p> Machine<'p> {
         &body.blocks[frame.block]
     }
 
-    fn place(&self, frame: &Frame) -> Place {
+    pub(crate) fn place(&self, frame: &Frame) -> Place {
         let block = self.block(frame);
         block.insts.get(frame.index as usize).map_or(block.place, |(_, place)| *place)
     }
@@ -168,16 +196,23 @@ impl<'p> Machine<'p> {
     }
 
     /// What a terminator does; the end of the path, when it ends it.
-    fn terminate(&self, state: &mut State, terminator: &Terminator) -> Checked<Option<PathEnd>> {
+    fn terminate(&self, state: &mut State, terminator: &Terminator) -> Checked<Option<Halt>> {
         match terminator {
             Terminator::Jump(to) => state.frame.jump(*to),
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
-                let taken = truth(self.operand(state, *ty, *value)?)?;
+                let value = self.operand(state, *ty, *value)?;
+                if value.is_symbolic() {
+                    return Ok(self.fork_at(state, terminator)?.map(Halt::Forked));
+                }
+                let taken = truth(value)?;
                 state.counts.add(*condition, Outcome::of(taken).index());
                 state.frame.jump(if taken { *then_to } else { *else_to });
             }
             Terminator::Switch { condition, ty, value, arms, default_to } => {
                 let value = self.operand(state, *ty, *value)?;
+                if value.is_symbolic() {
+                    return Ok(self.fork_at(state, terminator)?.map(Halt::Forked));
+                }
                 let (index, target) = match find_arm(*ty, value, arms, self.pointer_bits)? {
                     Some(arm) => (arm.arm as usize, arm.target),
                     None => (state.counts.of_condition(*condition).len() - 1, *default_to),
@@ -186,9 +221,9 @@ impl<'p> Machine<'p> {
                 state.frame.jump(target);
             }
             Terminator::Call { callee, args, result, next } => {
-                return self.call(state, *callee, args, *result, *next);
+                return Ok(self.call(state, *callee, args, *result, *next)?.map(Halt::Ended));
             }
-            Terminator::Return(returned) => return self.return_from(state, *returned),
+            Terminator::Return(returned) => return Ok(self.return_from(state, *returned)?.map(Halt::Ended)),
             Terminator::Unreachable => {
                 return Err(Stop::error(RuntimeErrorKind::UnreachableReached, ""));
             }
@@ -251,7 +286,8 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
             let value = number(bits, width(ty, pointer_bits), ty.is_signed());
             Ok(arms.iter().find(|arm| arm.low <= value && value <= arm.high))
         }
-        Value::Pointer { .. } => Err(Stop::address_arithmetic()),
+        Value::Pointer { .. } | Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
+        Value::Term(_) => unreachable!("a switch on a term should be a fork"),
         Value::Undef => Err(Stop::uninitialised()),
     }
 }

@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 use flipside_program::{BitRange, FunctionId, Scalar};
 
+use flipside_term::Arena;
+
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::limits::Limit;
 use crate::object::{Object, Origin};
@@ -28,13 +30,14 @@ pub struct Memory {
     pointer_bits: u32,
     used: u64,
     limit: u64,
+    arena: Arc<Arena>,
     /// The initialiser of the program writes constant globals too.
     pub(crate) constants_writable: bool,
 }
 
 impl Memory {
     /// Memory without objects in which the next `globals` objects are the globals.
-    pub fn new(globals: u32, functions: u32, pointer_bits: u32, limit: u64) -> Self {
+    pub fn new(globals: u32, functions: u32, pointer_bits: u32, limit: u64, arena: Arc<Arena>) -> Self {
         Self {
             objects: SparseVector::new(),
             next: 1,
@@ -42,6 +45,7 @@ impl Memory {
             pointer_bits,
             used: 0,
             limit,
+            arena,
             constants_writable: false,
         }
     }
@@ -119,7 +123,7 @@ impl Memory {
 
     /// The object and the offset in it of a write of `size` bytes.
     #[inline]
-    pub fn locate_mut(&mut self, at: Address, size: u64) -> Checked<(&mut Object, usize)> {
+    pub fn locate_mut(&mut self, at: Address, size: u64) -> Checked<(&mut Object, usize, &Arena)> {
         if self.objects.get(at.object.0).is_none() {
             return Err(self.no_object(at));
         }
@@ -131,7 +135,7 @@ impl Memory {
         if object.constant && !self.constants_writable {
             return Err(Stop::error(RuntimeErrorKind::WriteToConstant, format!("`{}`", object.name)));
         }
-        Ok((Arc::make_mut(object), offset as usize))
+        Ok((Arc::make_mut(object), offset as usize, &self.arena))
     }
 
     #[cold]
@@ -156,7 +160,7 @@ impl Memory {
     pub fn read(&self, at: Address, ty: Scalar) -> Checked<Value> {
         let size = self.size(ty);
         let (object, offset) = self.locate(at, size as u64)?;
-        let value = object.read(offset, size)?;
+        let value = object.read(offset, size, &self.arena)?;
         if ty.is_int() { Ok(value) } else { as_bool_or_pointer(value, ty) }
     }
 
@@ -164,21 +168,32 @@ impl Memory {
     #[inline]
     pub fn write(&mut self, at: Address, ty: Scalar, value: Value) -> Checked<()> {
         let size = self.size(ty);
-        let (object, offset) = self.locate_mut(at, size as u64)?;
+        let (object, offset, arena) = self.locate_mut(at, size as u64)?;
         match value {
-            Value::Int(bits) => object.write_int(offset, size, bits),
+            Value::Int(bits) => object.write_int(offset, size, bits, arena),
             Value::Pointer { object: ObjectId::NULL, offset: number } => {
-                object.write_int(offset, size, number as u64)
+                object.write_int(offset, size, number as u64, arena)
             }
-            Value::Pointer { .. } => object.write_cell(offset, size, value),
-            Value::Undef => object.write_undef(offset..offset + size),
+            Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } => {
+                object.write_cell(offset, size, value, arena)
+            }
+            Value::Undef => object.write_undef(offset..offset + size, arena),
         }
     }
 
     /// Reads a bit-field.
     pub fn read_bits(&self, at: Address, ty: Scalar, bits: BitRange) -> Checked<Value> {
         let (object, offset) = self.locate(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
-        match object.read_bits(offset, bits.start, bits.width)? {
+        match object.read_bits(offset, bits.start, bits.width, &self.arena)? {
+            Value::Term(field) => {
+                let full = width(ty, self.pointer_bits);
+                let extended = if ty.is_signed() {
+                    self.arena.sign_extend(field, full)
+                } else {
+                    self.arena.zero_extend(field, full)
+                };
+                Ok(crate::symbolic::value_of(&self.arena, extended))
+            }
             Value::Int(field) if ty.is_signed() => {
                 let extended = sign_extend(field, bits.width) as u64;
                 Ok(Value::Int(truncate(extended, width(ty, self.pointer_bits))))
@@ -189,11 +204,17 @@ impl Memory {
 
     /// Writes a bit-field.
     pub fn write_bits(&mut self, at: Address, bits: BitRange, value: Value) -> Checked<()> {
-        let (object, offset) = self.locate_mut(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
+        let (object, offset, arena) = self.locate_mut(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
         match value {
-            Value::Int(field) => object.write_bits(offset, bits.start, bits.width, Some(field)),
-            Value::Pointer { .. } => Err(Stop::unsupported("the address of an object in a bit-field")),
-            Value::Undef => object.write_bits(offset, bits.start, bits.width, None),
+            Value::Int(field) => object.write_bits(offset, bits.start, bits.width, Some(field), arena),
+            Value::Term(term) => {
+                let field = arena.extract(term, bits.width - 1, 0);
+                object.write_bit_term(offset, bits.start, field, arena)
+            }
+            Value::Pointer { .. } | Value::PointerTerm { .. } => {
+                Err(Stop::unsupported("the address of an object in a bit-field"))
+            }
+            Value::Undef => object.write_bits(offset, bits.start, bits.width, None, arena),
         }
     }
 
@@ -203,9 +224,9 @@ impl Memory {
             return Ok(());
         }
         let (source, offset) = self.locate(from, size)?;
-        let piece = source.cut(offset..offset + size as usize)?;
-        let (target, offset) = self.locate_mut(to, size)?;
-        target.paste(offset, &piece)
+        let piece = source.cut(offset..offset + size as usize, &self.arena)?;
+        let (target, offset, arena) = self.locate_mut(to, size)?;
+        target.paste(offset, &piece, arena)
     }
 
     /// Fills a range with a byte.
@@ -213,8 +234,8 @@ impl Memory {
         if size == 0 {
             return Ok(());
         }
-        let (target, offset) = self.locate_mut(to, size)?;
-        target.fill(offset..offset + size as usize, byte)
+        let (target, offset, arena) = self.locate_mut(to, size)?;
+        target.fill(offset..offset + size as usize, byte, arena)
     }
 
     /// Makes a range uninitialised.
@@ -222,8 +243,8 @@ impl Memory {
         if size == 0 {
             return Ok(());
         }
-        let (target, offset) = self.locate_mut(to, size)?;
-        target.write_undef(offset..offset + size as usize)
+        let (target, offset, arena) = self.locate_mut(to, size)?;
+        target.write_undef(offset..offset + size as usize, arena)
     }
 
     /// Writes bytes.
@@ -231,15 +252,18 @@ impl Memory {
         if bytes.is_empty() {
             return Ok(());
         }
-        let (target, offset) = self.locate_mut(to, bytes.len() as u64)?;
-        target.write_bytes(offset, bytes)
+        let (target, offset, arena) = self.locate_mut(to, bytes.len() as u64)?;
+        target.write_bytes(offset, bytes, arena)
     }
 
     /// One byte, for a use: an uninitialised one is an error.
     pub fn read_byte(&self, at: Address) -> Checked<u8> {
         match self.read(at, Scalar::U8)? {
             Value::Int(byte) => Ok(byte as u8),
-            Value::Pointer { .. } => Err(Stop::unsupported("part of a pointer read as bytes")),
+            Value::Pointer { .. } | Value::PointerTerm { .. } => {
+                Err(Stop::unsupported("part of a pointer read as bytes"))
+            }
+            Value::Term(_) => Err(Stop::unsupported("a library function on bytes that depend on inputs")),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }
@@ -285,7 +309,12 @@ fn as_bool_or_pointer(value: Value, ty: Scalar) -> Checked<Value> {
         Value::Int(bits) if ty == Scalar::Bool && bits > 1 => {
             Err(Stop::error(RuntimeErrorKind::InvalidBool, format!("its byte is {bits}")))
         }
-        Value::Int(_) | Value::Pointer { .. } | Value::Undef => Ok(value),
+        Value::Term(_) if ty == Scalar::Ptr => {
+            Err(Stop::unsupported("a pointer made from bytes that depend on inputs"))
+        }
+        Value::Int(_) | Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef => {
+            Ok(value)
+        }
     }
 }
 
@@ -294,7 +323,7 @@ mod tests {
     use super::*;
 
     fn memory() -> (Memory, Address) {
-        let mut memory = Memory::new(0, 3, 64, 1000);
+        let mut memory = Memory::new(0, 3, 64, 1000, Arc::new(Arena::new()));
         let id = memory.create_uninitialised(16, Origin::Slot, "x".into()).unwrap();
         (memory, Address::start_of(id))
     }

@@ -11,7 +11,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use flipside_term::{Arena, TermId};
+
 use crate::end::{Checked, Stop};
+use crate::symbolic::{byte_of, from_bytes};
 use crate::value::Value;
 
 /// Where an object comes from.
@@ -65,6 +68,17 @@ impl Cell {
     fn range(&self) -> Range<usize> {
         self.offset..self.offset + self.size
     }
+
+    /// The bytes of a term, each a cell of its own; `None` for a pointer, which has no bytes.
+    fn bytes(&self, arena: &Arena) -> Option<Vec<Cell>> {
+        let Value::Term(term) = self.value else { return None };
+        let byte = |index| Cell {
+            offset: self.offset + index,
+            size: 1,
+            value: crate::symbolic::value_of(arena, byte_of(arena, term, index)),
+        };
+        Some((0..self.size).map(byte).collect())
+    }
 }
 
 /// What was in a range of an object, to be written elsewhere.
@@ -105,25 +119,49 @@ impl Object {
 
     /// Reads up to 8 bytes: an integer, the cell that lies exactly there, or `Undef`.
     #[inline]
-    pub fn read(&self, offset: usize, size: usize) -> Checked<Value> {
+    pub fn read(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
         if self.cells.is_empty() && self.mask.is_none() {
             return Ok(Value::Int(little_endian(&self.bytes[offset..offset + size])));
         }
-        self.read_slowly(offset, size)
+        self.read_slowly(offset, size, arena)
     }
 
-    fn read_slowly(&self, offset: usize, size: usize) -> Checked<Value> {
+    fn read_slowly(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
         let range = offset..offset + size;
         if let [cell, ..] = self.cells_in(&range) {
             if cell.range() == range {
                 return Ok(cell.value);
             }
-            return Err(Stop::unsupported("part of a pointer read as bytes"));
+            if self.missing_in(&range) {
+                return self.undef();
+            }
+            return Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?));
         }
         if self.missing_in(&range) {
             return self.undef();
         }
         Ok(Value::Int(little_endian(&self.bytes[range])))
+    }
+
+    /// The term of a range that is initialised, from its bytes.
+    fn assembled(&self, range: &Range<usize>, arena: &Arena) -> Checked<TermId> {
+        let mut bytes: Vec<TermId> =
+            self.bytes[range.clone()].iter().map(|&byte| arena.constant(u128::from(byte), 8)).collect();
+        for cell in self.cells_in(range) {
+            let Some(parts) = cell.bytes(arena) else {
+                return Err(Stop::unsupported("part of a pointer read as bytes"));
+            };
+            for part in parts.into_iter().filter(|part| range.contains(&part.offset)) {
+                bytes[part.offset - range.start] = match part.value {
+                    Value::Term(term) => term,
+                    Value::Int(bits) => arena.constant(u128::from(bits), 8),
+                    Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Undef => {
+                        unreachable!("a byte of a term should be a number or a term")
+                    }
+                };
+            }
+        }
+        Ok(from_bytes(arena, &bytes))
     }
 
     /// What a read of uninitialised bits gives.
@@ -140,9 +178,9 @@ impl Object {
 
     /// Writes the low bytes of an integer.
     #[inline]
-    pub fn write_int(&mut self, offset: usize, size: usize, bits: u64) -> Checked<()> {
+    pub fn write_int(&mut self, offset: usize, size: usize, bits: u64, arena: &Arena) -> Checked<()> {
         if !self.cells.is_empty() || self.mask.is_some() {
-            self.prepare(&(offset..offset + size))?;
+            self.prepare(&(offset..offset + size), arena)?;
         }
         let target = &mut self.bytes[offset..offset + size];
         let source = bits.to_le_bytes();
@@ -156,9 +194,9 @@ impl Object {
     }
 
     /// Writes a value that has no bytes.
-    pub fn write_cell(&mut self, offset: usize, size: usize, value: Value) -> Checked<()> {
+    pub fn write_cell(&mut self, offset: usize, size: usize, value: Value, arena: &Arena) -> Checked<()> {
         let range = offset..offset + size;
-        self.prepare(&range)?;
+        self.prepare(&range, arena)?;
         self.bytes[range].fill(0);
         let at = self.cells.partition_point(|cell| cell.offset < offset);
         self.cells.insert(at, Cell { offset, size, value });
@@ -166,23 +204,23 @@ impl Object {
     }
 
     /// Makes a range uninitialised.
-    pub fn write_undef(&mut self, range: Range<usize>) -> Checked<()> {
-        self.remove_cells(&range)?;
+    pub fn write_undef(&mut self, range: Range<usize>, arena: &Arena) -> Checked<()> {
+        self.remove_cells(&range, arena)?;
         self.set_mask(range, |_| 0);
         Ok(())
     }
 
     /// Writes the same byte everywhere in a range.
-    pub fn fill(&mut self, range: Range<usize>, byte: u8) -> Checked<()> {
-        self.prepare(&range)?;
+    pub fn fill(&mut self, range: Range<usize>, byte: u8, arena: &Arena) -> Checked<()> {
+        self.prepare(&range, arena)?;
         self.bytes[range].fill(byte);
         Ok(())
     }
 
     /// Writes bytes.
-    pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) -> Checked<()> {
+    pub fn write_bytes(&mut self, offset: usize, bytes: &[u8], arena: &Arena) -> Checked<()> {
         let range = offset..offset + bytes.len();
-        self.prepare(&range)?;
+        self.prepare(&range, arena)?;
         self.bytes[range].copy_from_slice(bytes);
         Ok(())
     }
@@ -194,11 +232,9 @@ impl Object {
     }
 
     /// Reads bits `start..start + width` from a byte on; `Undef` when one of them is uninitialised.
-    pub fn read_bits(&self, offset: usize, start: u32, width: u32) -> Checked<Value> {
+    pub fn read_bits(&self, offset: usize, start: u32, width: u32, arena: &Arena) -> Checked<Value> {
         let range = offset..offset + (start + width).div_ceil(8) as usize;
-        if !self.cells_in(&range).is_empty() {
-            return Err(Stop::unsupported("part of a pointer read as bits"));
-        }
+        let symbolic = !self.cells_in(&range).is_empty();
         let gather = |bytes: &[u8]| {
             let all = bytes.iter().rev().fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
             (all >> start) as u64 & (u64::MAX >> (64 - width))
@@ -208,14 +244,31 @@ impl Object {
                 return self.undef();
             }
         }
+        if symbolic {
+            let term = self.assembled(&range, arena)?;
+            return Ok(crate::symbolic::value_of(arena, arena.extract(term, start + width - 1, start)));
+        }
         Ok(Value::Int(gather(&self.bytes[range])))
     }
 
     /// Writes bits `start..start + width` from a byte on; `None` makes them uninitialised.
-    pub fn write_bits(&mut self, offset: usize, start: u32, width: u32, bits: Option<u64>) -> Checked<()> {
+    pub fn write_bits(
+        &mut self,
+        offset: usize,
+        start: u32,
+        width: u32,
+        bits: Option<u64>,
+        arena: &Arena,
+    ) -> Checked<()> {
         let range = offset..offset + (start + width).div_ceil(8) as usize;
         if !self.cells_in(&range).is_empty() {
-            return Err(Stop::unsupported("part of a pointer overwritten"));
+            return match bits {
+                Some(bits) => {
+                    let field = arena.constant(u128::from(bits) & (u128::MAX >> (128 - width)), width);
+                    self.write_bit_term(offset, start, field, arena)
+                }
+                None => Err(Stop::unsupported("an uninitialised bit-field beside one that depends on inputs")),
+            };
         }
         let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
         let source = (u128::from(bits.unwrap_or(0)) << start).to_le_bytes();
@@ -231,12 +284,25 @@ impl Object {
     }
 
     /// What is in a range, for writing it elsewhere.
-    pub fn cut(&self, range: Range<usize>) -> Checked<Piece> {
-        let mut cells = self.cells_in(&range).to_vec();
-        for cell in &mut cells {
-            if cell.offset < range.start || cell.offset + cell.size > range.end {
-                return Err(Stop::unsupported("part of a pointer copied"));
+    pub fn cut(&self, range: Range<usize>, arena: &Arena) -> Checked<Piece> {
+        let mut bytes = self.bytes[range.clone()].to_vec();
+        let mut cells = Vec::new();
+        for cell in self.cells_in(&range) {
+            if range.start <= cell.offset && cell.offset + cell.size <= range.end {
+                cells.push(*cell);
+                continue;
             }
+            let Some(parts) = cell.bytes(arena) else {
+                return Err(Stop::unsupported("part of a pointer copied"));
+            };
+            for part in parts.into_iter().filter(|part| range.contains(&part.offset)) {
+                match part.value {
+                    Value::Int(byte) => bytes[part.offset - range.start] = byte as u8,
+                    _ => cells.push(part),
+                }
+            }
+        }
+        for cell in &mut cells {
             cell.offset -= range.start;
         }
         let mask = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
@@ -244,13 +310,13 @@ impl Object {
             // Copying is no use of the bytes, but unknown bytes would become uninitialised ones.
             self.undef()?;
         }
-        Ok(Piece { bytes: self.bytes[range].to_vec(), mask, cells })
+        Ok(Piece { bytes, mask, cells })
     }
 
     /// Writes what was cut out.
-    pub fn paste(&mut self, offset: usize, piece: &Piece) -> Checked<()> {
+    pub fn paste(&mut self, offset: usize, piece: &Piece, arena: &Arena) -> Checked<()> {
         let range = offset..offset + piece.bytes.len();
-        self.prepare(&range)?;
+        self.prepare(&range, arena)?;
         self.bytes[range.clone()].copy_from_slice(&piece.bytes);
         if let Some(mask) = &piece.mask {
             self.set_mask(range, |(index, _)| mask[index]);
@@ -258,6 +324,33 @@ impl Object {
         let at = self.cells.partition_point(|cell| cell.offset < offset);
         let moved = piece.cells.iter().map(|cell| Cell { offset: cell.offset + offset, ..*cell });
         self.cells.splice(at..at, moved);
+        Ok(())
+    }
+
+    /// Writes a term of `width` bits into the bits from `start` on.
+    pub fn write_bit_term(&mut self, offset: usize, start: u32, field: TermId, arena: &Arena) -> Checked<()> {
+        let width = arena.width(field);
+        let range = offset..offset + (start + width).div_ceil(8) as usize;
+        if self.missing_in(&range) {
+            return Err(Stop::unsupported(
+                "a bit-field that depends on inputs, in a record that is not initialised",
+            ));
+        }
+        let old = self.assembled(&range, arena)?;
+        let total = arena.width(old);
+        let mut new = field;
+        if start > 0 {
+            new = arena.concat(new, arena.extract(old, start - 1, 0));
+        }
+        if start + width < total {
+            new = arena.concat(arena.extract(old, total - 1, start + width), new);
+        }
+        for (index, at) in range.enumerate() {
+            match crate::symbolic::value_of(arena, byte_of(arena, new, index)) {
+                Value::Int(byte) => self.write_int(at, 1, byte, arena)?,
+                value => self.write_cell(at, 1, value, arena)?,
+            }
+        }
         Ok(())
     }
 
@@ -279,24 +372,38 @@ impl Object {
     }
 
     /// A range is about to be written: its cells go, its bits are initialised.
-    fn prepare(&mut self, range: &Range<usize>) -> Checked<()> {
-        self.remove_cells(range)?;
+    fn prepare(&mut self, range: &Range<usize>, arena: &Arena) -> Checked<()> {
+        self.remove_cells(range, arena)?;
         if self.mask.is_some() {
             self.set_mask(range.clone(), |_| 0xff);
         }
         Ok(())
     }
 
-    fn remove_cells(&mut self, range: &Range<usize>) -> Checked<()> {
+    /// Takes the cells out of a range; what a term has outside of it stays, byte by byte.
+    fn remove_cells(&mut self, range: &Range<usize>, arena: &Arena) -> Checked<()> {
         if self.cells.is_empty() {
             return Ok(());
         }
         let (first, last) = self.cell_indices(range);
-        let whole = |cell: &Cell| range.start <= cell.offset && cell.offset + cell.size <= range.end;
-        if !self.cells[first..last].iter().all(whole) {
-            return Err(Stop::unsupported("part of a pointer overwritten"));
+        let mut kept = Vec::new();
+        for cell in &self.cells[first..last] {
+            let whole = range.start <= cell.offset && cell.offset + cell.size <= range.end;
+            if whole {
+                continue;
+            }
+            let Some(parts) = cell.bytes(arena) else {
+                return Err(Stop::unsupported("part of a pointer overwritten"));
+            };
+            kept.extend(parts.into_iter().filter(|part| !range.contains(&part.offset)));
         }
-        self.cells.drain(first..last);
+        for part in &kept {
+            if let Value::Int(byte) = part.value {
+                self.bytes[part.offset] = byte as u8;
+            }
+        }
+        kept.retain(|part| part.value.is_symbolic());
+        self.cells.splice(first..last, kept);
         Ok(())
     }
 
@@ -320,6 +427,10 @@ mod tests {
     use super::*;
     use crate::value::{Address, ObjectId};
 
+    fn arena() -> Arena {
+        Arena::new()
+    }
+
     fn fresh(size: usize) -> Object {
         Object::uninitialised(size, Origin::Slot, "x".into())
     }
@@ -331,33 +442,33 @@ mod tests {
     #[test]
     fn bytes_are_little_endian_and_the_mask_goes_when_full() {
         let mut object = fresh(8);
-        assert_eq!(object.read(0, 4), Ok(Value::Undef));
-        object.write_int(0, 4, 0x0403_0201).unwrap();
-        assert_eq!(object.read(1, 2), Ok(Value::Int(0x0302)));
-        assert_eq!(object.read(2, 4), Ok(Value::Undef));
-        object.write_int(4, 4, 0x0807_0605).unwrap();
+        assert_eq!(object.read(0, 4, &arena()), Ok(Value::Undef));
+        object.write_int(0, 4, 0x0403_0201, &arena()).unwrap();
+        assert_eq!(object.read(1, 2, &arena()), Ok(Value::Int(0x0302)));
+        assert_eq!(object.read(2, 4, &arena()), Ok(Value::Undef));
+        object.write_int(4, 4, 0x0807_0605, &arena()).unwrap();
         assert!(object.mask.is_none());
-        assert_eq!(object.read(0, 8), Ok(Value::Int(0x0807_0605_0403_0201)));
-        object.write_undef(3..4).unwrap();
-        assert_eq!(object.read(0, 8), Ok(Value::Undef));
-        assert_eq!(object.read(4, 4), Ok(Value::Int(0x0807_0605)));
+        assert_eq!(object.read(0, 8, &arena()), Ok(Value::Int(0x0807_0605_0403_0201)));
+        object.write_undef(3..4, &arena()).unwrap();
+        assert_eq!(object.read(0, 8, &arena()), Ok(Value::Undef));
+        assert_eq!(object.read(4, 4, &arena()), Ok(Value::Int(0x0807_0605)));
     }
 
     #[test]
     fn cells_are_read_whole_or_not_at_all() {
         let mut object = fresh(24);
-        object.write_cell(8, 8, pointer()).unwrap();
-        assert_eq!(object.read(8, 8), Ok(pointer()));
-        assert_eq!(object.read(0, 8), Ok(Value::Undef));
+        object.write_cell(8, 8, pointer(), &arena()).unwrap();
+        assert_eq!(object.read(8, 8, &arena()), Ok(pointer()));
+        assert_eq!(object.read(0, 8, &arena()), Ok(Value::Undef));
         for (offset, size) in [(8, 4), (12, 4), (4, 8), (15, 1)] {
             assert_eq!(
-                object.read(offset, size).unwrap_err().to_string(),
+                object.read(offset, size, &arena()).unwrap_err().to_string(),
                 "unsupported: part of a pointer read as bytes"
             );
-            assert!(object.write_int(offset, size, 0).is_err());
+            assert!(object.write_int(offset, size, 0, &arena()).is_err());
         }
-        object.fill(0..24, 1).unwrap();
-        assert_eq!(object.read(8, 8), Ok(Value::Int(0x0101_0101_0101_0101)));
+        object.fill(0..24, 1, &arena()).unwrap();
+        assert_eq!(object.read(8, 8, &arena()), Ok(Value::Int(0x0101_0101_0101_0101)));
     }
 
     #[test]
@@ -365,32 +476,32 @@ mod tests {
         let mut object = fresh(32);
         for offset in [16, 0, 24, 8, 16] {
             object
-                .write_cell(offset, 8, Value::Pointer { object: ObjectId(5), offset: offset as i64 })
+                .write_cell(offset, 8, Value::Pointer { object: ObjectId(5), offset: offset as i64 }, &arena())
                 .unwrap();
         }
         let offsets: Vec<_> = object.cells.iter().map(|cell| cell.offset).collect();
         assert_eq!(offsets, [0, 8, 16, 24]);
-        object.write_int(8, 8, 3).unwrap();
-        assert_eq!(object.read(16, 8), Ok(Value::Pointer { object: ObjectId(5), offset: 16 }));
-        assert_eq!(object.read(8, 8), Ok(Value::Int(3)));
+        object.write_int(8, 8, 3, &arena()).unwrap();
+        assert_eq!(object.read(16, 8, &arena()), Ok(Value::Pointer { object: ObjectId(5), offset: 16 }));
+        assert_eq!(object.read(8, 8, &arena()), Ok(Value::Int(3)));
     }
 
     #[test]
     fn pieces_carry_bytes_masks_and_cells() {
         let mut source = fresh(16);
-        source.write_cell(0, 8, pointer()).unwrap();
-        source.write_int(8, 4, 77).unwrap();
+        source.write_cell(0, 8, pointer(), &arena()).unwrap();
+        source.write_int(8, 4, 77, &arena()).unwrap();
         let mut target = Object::with_bytes(vec![1; 32], Origin::Heap, false, "h".into());
-        target.paste(8, &source.cut(0..16).unwrap()).unwrap();
-        assert_eq!(target.read(8, 8), Ok(pointer()));
-        assert_eq!(target.read(16, 4), Ok(Value::Int(77)));
-        assert_eq!(target.read(20, 4), Ok(Value::Undef));
-        assert_eq!(target.read(24, 1), Ok(Value::Int(1)));
-        assert!(source.cut(4..16).is_err());
+        target.paste(8, &source.cut(0..16, &arena()).unwrap(), &arena()).unwrap();
+        assert_eq!(target.read(8, 8, &arena()), Ok(pointer()));
+        assert_eq!(target.read(16, 4, &arena()), Ok(Value::Int(77)));
+        assert_eq!(target.read(20, 4, &arena()), Ok(Value::Undef));
+        assert_eq!(target.read(24, 1, &arena()), Ok(Value::Int(1)));
+        assert!(source.cut(4..16, &arena()).is_err());
         // Onto itself, overlapping.
-        target.paste(16, &target.cut(8..24).unwrap()).unwrap();
-        assert_eq!(target.read(16, 8), Ok(pointer()));
-        assert_eq!(target.read(24, 4), Ok(Value::Int(77)));
+        target.paste(16, &target.cut(8..24, &arena()).unwrap(), &arena()).unwrap();
+        assert_eq!(target.read(16, 8, &arena()), Ok(pointer()));
+        assert_eq!(target.read(24, 4, &arena()), Ok(Value::Int(77)));
     }
 
     /// All bit-fields in three bytes, against a vector of single bits.
@@ -400,12 +511,12 @@ mod tests {
             for width in 1..=(24 - start) {
                 let mut object = fresh(3);
                 let mut model: [Option<bool>; 24] = [None; 24];
-                object.write_bits(0, 3, 9, Some(0b1_0110_1001)).unwrap();
+                object.write_bits(0, 3, 9, Some(0b1_0110_1001), &arena()).unwrap();
                 (0..9).for_each(|bit| model[3 + bit] = Some(0b1_0110_1001 >> bit & 1 == 1));
                 let pattern = 0x00a5_c396_u64 >> (start % 3);
-                object.write_bits(0, start, width, Some(pattern)).unwrap();
+                object.write_bits(0, start, width, Some(pattern), &arena()).unwrap();
                 (0..width).for_each(|bit| model[(start + bit) as usize] = Some(pattern >> bit & 1 == 1));
-                object.write_bits(1, 1, 2, None).unwrap();
+                object.write_bits(1, 1, 2, None, &arena()).unwrap();
                 model[9] = None;
                 model[10] = None;
                 for first in 0..24 {
@@ -414,7 +525,7 @@ mod tests {
                             .iter()
                             .rev()
                             .try_fold(0_u64, |bits, bit| bit.map(|bit| bits << 1 | u64::from(bit)));
-                        let read = object.read_bits(first / 8, (first % 8) as u32, length as u32);
+                        let read = object.read_bits(first / 8, (first % 8) as u32, length as u32, &arena());
                         assert_eq!(read, Ok(expected.map_or(Value::Undef, Value::Int)));
                     }
                 }
@@ -425,8 +536,8 @@ mod tests {
     #[test]
     fn a_field_of_64_bits_may_start_inside_a_byte() {
         let mut object = fresh(9);
-        object.write_bits(0, 5, 64, Some(0xdead_beef_0123_4567)).unwrap();
-        assert_eq!(object.read_bits(0, 5, 64), Ok(Value::Int(0xdead_beef_0123_4567)));
-        assert_eq!(object.read_bits(0, 4, 2), Ok(Value::Undef));
+        object.write_bits(0, 5, 64, Some(0xdead_beef_0123_4567), &arena()).unwrap();
+        assert_eq!(object.read_bits(0, 5, 64, &arena()), Ok(Value::Int(0xdead_beef_0123_4567)));
+        assert_eq!(object.read_bits(0, 4, 2, &arena()), Ok(Value::Undef));
     }
 }

@@ -12,6 +12,9 @@ use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::pointer;
 use crate::value::{Value, number, sign_extend, truncate, width};
 
+/// Values that depend on the inputs have operators of their own, in [`crate::symbolic`].
+const NOT_HERE: &str = "an operand that depends on the inputs should go to its own operators";
+
 /// Width of an integer type; the width of `ptr` plays no role in integer operators.
 fn bits_of(ty: Scalar) -> u32 {
     width(ty, 64)
@@ -23,6 +26,7 @@ pub fn unary(op: UnaryOp, ty: Scalar, value: Value) -> Checked<Value> {
         Value::Int(bits) => bits,
         Value::Pointer { .. } => return Err(Stop::address_arithmetic()),
         Value::Undef => return Err(Stop::uninitialised()),
+        Value::Term(_) | Value::PointerTerm { .. } => unreachable!("{NOT_HERE}"),
     };
     let width = bits_of(ty);
     match op {
@@ -49,8 +53,11 @@ pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits:
             }
         }
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
-        (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => {
+        (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. }) | (Value::Int(_), Value::Pointer { .. }) => {
             pointer::address_arithmetic(op, ty, left, right, pointer_bits)
+        }
+        (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
+            unreachable!("{NOT_HERE}")
         }
     }
 }
@@ -117,6 +124,9 @@ pub fn shift(op: ShiftOp, ty: Scalar, left: Value, amount_ty: Scalar, amount: Va
         (Value::Int(bits), Value::Int(amount)) => (bits, amount),
         (Value::Undef, _) | (_, Value::Undef) => return Err(Stop::uninitialised()),
         (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => return Err(Stop::address_arithmetic()),
+        (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
+            unreachable!("{NOT_HERE}")
+        }
     };
     let width = bits_of(ty);
     // A negative amount has its sign bit set, so it is too large as well, except at its own narrow width.
@@ -161,7 +171,12 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
             Ok(Value::truth(holds))
         }
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
-        (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => pointer::compare(op, ty, left, right),
+        (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. }) | (Value::Int(_), Value::Pointer { .. }) => {
+            pointer::compare(op, ty, left, right)
+        }
+        (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
+            unreachable!("{NOT_HERE}")
+        }
     }
 }
 
@@ -185,6 +200,7 @@ pub fn truth(value: Value) -> Checked<bool> {
         Value::Int(bits) => Ok(bits != 0),
         Value::Pointer { .. } => Ok(value != Value::NULL),
         Value::Undef => Err(Stop::uninitialised()),
+        Value::Term(_) | Value::PointerTerm { .. } => unreachable!("{NOT_HERE}"),
     }
 }
 

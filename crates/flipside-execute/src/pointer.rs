@@ -25,8 +25,15 @@ pub fn address(value: Value) -> Checked<Address> {
     match value {
         Value::Pointer { object, offset } => Ok(Address { object, offset }),
         Value::Int(bits) => Ok(Address { object: ObjectId::NULL, offset: bits as i64 }),
+        Value::Term(_) | Value::PointerTerm { .. } => Err(depends_on_inputs()),
         Value::Undef => Err(Stop::uninitialised()),
     }
+}
+
+/// Here an address is needed that does not depend on the inputs.
+#[cold]
+pub(crate) fn depends_on_inputs() -> Stop {
+    Stop::unsupported("this use of an address that depends on inputs")
 }
 
 /// The pointer at an offset of an object, in canonical form: offsets wrap at the width of a pointer.
@@ -50,6 +57,7 @@ pub fn offset(base: Value, index: Value, scale: i64, pointer_bits: u32) -> Check
             Ok(at(base.object, base.offset.wrapping_add(bytes), pointer_bits))
         }
         Value::Pointer { .. } => Err(Stop::address_arithmetic()),
+        Value::Term(_) | Value::PointerTerm { .. } => Err(depends_on_inputs()),
         Value::Undef => Err(Stop::uninitialised()),
     }
 }

@@ -10,11 +10,11 @@ use flipside_program::{Body, FunctionId, Id, Param, Scalar};
 use crate::end::Checked;
 use crate::frame::{Callers, Frame, Link};
 use crate::image::Image;
-use crate::machine::Machine;
+use crate::machine::{Machine, Progress};
 use crate::memory::Memory;
 use crate::object::{Object, Origin};
 use crate::state::{Entry, Output, Phase, State};
-use crate::value::{Address, Value};
+use crate::value::{Address, ObjectId, Value};
 
 /// Why a run cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,6 +38,9 @@ pub enum StartError {
     /// A record cannot be given as an argument here.
     #[error("`{0}` takes a record by value")]
     RecordParameter(String),
+    /// The initialisers of the globals cannot be executed.
+    #[error("the initialisers of the globals cannot be executed: {0}")]
+    Initialiser(String),
     /// The globals or the arguments are larger than the limit.
     #[error("the global objects do not fit into the memory limit")]
     Memory,
@@ -80,6 +83,38 @@ impl Machine<'_> {
         Ok(self.start(image, Entry { function, arguments: args, link: Link::Entry }, ""))
     }
 
+    /// A state in which the globals are initialised and a function is about to run; its arguments are not there yet.
+    pub fn start_function(&self, function: FunctionId) -> Result<State, StartError> {
+        let body = self.body_of(function)?;
+        let image = self.image.clone().ok_or(StartError::Memory)?;
+        let arguments = vec![Value::Undef; body.params.len()];
+        let mut state = self.start(image, Entry { function, arguments, link: Link::Entry }, "");
+        while matches!(state.phase, Phase::Initialising(_)) {
+            if let Progress::Ended(end) = self.run(&mut state, 1) {
+                return Err(StartError::Initialiser(end.render(self.program)));
+            }
+        }
+        Ok(state)
+    }
+
+    /// Gives the function that is about to run the value of a scalar parameter.
+    pub fn set_argument(&self, state: &mut State, index: usize, value: Value) {
+        let body = self.body_of(state.frame.function).expect("a running function should have a body");
+        match body.params[index] {
+            Param::Scalar(reg) => state.frame.regs[reg.index()] = value,
+            Param::Record(_) => unreachable!("a record should be given by its object"),
+        }
+    }
+
+    /// Gives the function that is about to run the object of a record parameter.
+    pub fn set_record_argument(&self, state: &mut State, index: usize, object: ObjectId) {
+        let body = self.body_of(state.frame.function).expect("a running function should have a body");
+        match body.params[index] {
+            Param::Record(slot) => state.frame.slots[slot.index()] = Some(object),
+            Param::Scalar(_) => unreachable!("a scalar should be given by its value"),
+        }
+    }
+
     fn body_of(&self, function: FunctionId) -> Result<&Body, StartError> {
         let function = &self.program.functions[function];
         function.body.as_ref().ok_or_else(|| StartError::NoBody(function.name.clone()))
@@ -106,6 +141,8 @@ impl Machine<'_> {
             exit_handlers: Vec::new(),
             program_name: name.into(),
             end: None,
+            model: None,
+            requirements: Vec::new(),
         }
     }
 
@@ -124,7 +161,8 @@ impl Machine<'_> {
         for (param, value) in body.params.iter().zip(&entry.arguments) {
             match param {
                 Param::Scalar(reg) => frame.regs[reg.index()] = *value,
-                Param::Record(_) => unreachable!("an entry should have scalar parameters"),
+                // Its object is given afterwards.
+                Param::Record(_) => {}
             }
         }
         frame

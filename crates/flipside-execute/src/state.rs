@@ -12,6 +12,7 @@ use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
 use crate::limits::Limit;
 use crate::memory::Memory;
+use crate::symbolic::{Model, Requirement};
 use crate::value::Value;
 
 /// A state.
@@ -30,6 +31,10 @@ pub struct State {
     /// What glibc calls the short name of the invocation: the last part of `argv[0]`.
     pub(crate) program_name: Arc<str>,
     pub(crate) end: Option<Arc<End>>,
+    /// The values of the inputs that decide where the run goes.
+    pub(crate) model: Option<Arc<Model>>,
+    /// The requirements met since the last look.
+    pub(crate) requirements: Vec<Requirement>,
 }
 
 /// What a run is about.
@@ -57,6 +62,11 @@ impl State {
         &self.memory
     }
 
+    /// The memory, to put inputs into it.
+    pub fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
     /// How often each outcome was taken.
     pub fn counts(&self) -> &Counts {
         &self.counts
@@ -75,6 +85,22 @@ impl State {
     /// How many instructions were run, terminators and the initialiser included.
     pub fn instructions(&self) -> u64 {
         self.instructions
+    }
+
+    /// Goes on with other values of the inputs; the caller answers for the way so far.
+    pub fn set_model(&mut self, model: Arc<Model>) {
+        self.model = Some(model);
+    }
+
+    /// The requirements met since the last call of this.
+    pub fn take_requirements(&mut self) -> Vec<Requirement> {
+        std::mem::take(&mut self.requirements)
+    }
+
+    /// Takes back the end of a run that failed a requirement, so that it goes on at that instruction with a model for
+    /// which it holds.
+    pub fn reopen(&mut self) {
+        self.end = None;
     }
 
     /// The end, once it has come.

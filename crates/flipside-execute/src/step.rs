@@ -28,42 +28,86 @@ impl Machine<'_> {
             Inst::Forget { dest } => set(state, dest, Value::Undef),
             Inst::Unary { dest, op, ty, value } => {
                 let value = self.operand(state, ty, value)?;
-                set(state, dest, operator::unary(op, ty, value)?);
+                let result = if value.is_symbolic() {
+                    self.symbolic_unary(state, op, ty, value)?
+                } else {
+                    operator::unary(op, ty, value)?
+                };
+                set(state, dest, result);
             }
             Inst::Binary { dest, op, ty, left, right } => {
                 let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
-                set(state, dest, operator::binary(op, ty, left, right, self.pointer_bits)?);
+                let result = if left.is_symbolic() || right.is_symbolic() {
+                    self.symbolic_binary(state, op, ty, left, right)?
+                } else {
+                    operator::binary(op, ty, left, right, self.pointer_bits)?
+                };
+                set(state, dest, result);
             }
             Inst::Shift { dest, op, ty, left, amount_ty, amount } => {
                 let (left, amount) =
                     (self.operand(state, ty, left)?, self.operand(state, amount_ty, amount)?);
-                set(state, dest, operator::shift(op, ty, left, amount_ty, amount)?);
+                let result = if left.is_symbolic() || amount.is_symbolic() {
+                    self.symbolic_shift(state, op, ty, left, (amount_ty, amount))?
+                } else {
+                    operator::shift(op, ty, left, amount_ty, amount)?
+                };
+                set(state, dest, result);
             }
             Inst::Compare { dest, op, ty, left, right } => {
                 let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
-                set(state, dest, operator::compare(op, ty, left, right)?);
+                let result = if left.is_symbolic() || right.is_symbolic() {
+                    self.symbolic_compare(op, ty, left, right)?
+                } else {
+                    operator::compare(op, ty, left, right)?
+                };
+                set(state, dest, result);
             }
             Inst::Cast { dest, from, to, value } => {
                 let value = self.operand(state, from, value)?;
-                set(state, dest, cast(value, from, to, self.pointer_bits)?);
+                let result = if value.is_symbolic() {
+                    self.symbolic_cast(value, from, to)?
+                } else {
+                    cast(value, from, to, self.pointer_bits)?
+                };
+                set(state, dest, result);
             }
             Inst::Offset { dest, base, index, scale } => {
                 let (base, index) =
                     (self.operand(state, Scalar::Ptr, base)?, self.operand(state, Scalar::S64, index)?);
-                set(state, dest, pointer::offset(base, index, scale, self.pointer_bits)?);
+                let result = if base.is_symbolic() || index.is_symbolic() {
+                    self.symbolic_offset(base, index, scale)?
+                } else {
+                    pointer::offset(base, index, scale, self.pointer_bits)?
+                };
+                set(state, dest, result);
             }
             Inst::Distance { dest, left, right, scale } => {
                 let (left, right) =
                     (self.operand(state, Scalar::Ptr, left)?, self.operand(state, Scalar::Ptr, right)?);
-                set(state, dest, pointer::distance(left, right, scale)?);
+                let result = if left.is_symbolic() || right.is_symbolic() {
+                    self.symbolic_distance(state, left, right, scale)?
+                } else {
+                    pointer::distance(left, right, scale)?
+                };
+                set(state, dest, result);
             }
             Inst::Load { dest, ty, address, volatile: _ } => {
-                let value = state.memory.read(self.address(state, address)?, ty)?;
+                let value = match self.operand(state, Scalar::Ptr, address)? {
+                    Value::PointerTerm { object, offset } => self.symbolic_read(state, object, offset, ty)?,
+                    address => state.memory.read(pointer::address(address)?, ty)?,
+                };
+                let value = if ty == Scalar::Bool { self.checked_bool(state, value)? } else { value };
                 set(state, dest, value);
             }
             Inst::Store { ty, address, value, volatile: _ } => {
-                let (at, value) = (self.address(state, address)?, self.operand(state, ty, value)?);
-                state.memory.write(at, ty, value)?;
+                let value = self.operand(state, ty, value)?;
+                match self.operand(state, Scalar::Ptr, address)? {
+                    Value::PointerTerm { object, offset } => {
+                        self.symbolic_write(state, object, offset, ty, value)?;
+                    }
+                    address => state.memory.write(pointer::address(address)?, ty, value)?,
+                }
             }
             Inst::LoadBits { dest, ty, address, bits } => {
                 let value = state.memory.read_bits(self.address(state, address)?, ty, bits)?;

@@ -6,12 +6,13 @@
 //! of it. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
 //! has no number here, it is only carried and compared.
 //!
-//! Terms and sets of guarded pointers will join as further variants. That is why a value is `Copy` and has 16
-//! bytes, and why all operators are functions over `Value` in files of their own.
+//! What depends on the inputs is a [`Value::Term`], or a pointer whose offset is one; the operators on those are in
+//! [`crate::symbolic`].
 
 use std::fmt;
 
 use flipside_program::Scalar;
+use flipside_term::TermId;
 
 /// An object in memory. Identifiers are never used twice in a run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,6 +76,15 @@ pub enum Value {
         /// The offset in bytes.
         offset: i64,
     },
+    /// An integer that depends on the inputs: a term of the width of its type (a `bool` has 8 bits).
+    Term(TermId),
+    /// A pointer, or the address of an object as an integer, whose offset depends on the inputs.
+    PointerTerm {
+        /// The object pointed into.
+        object: ObjectId,
+        /// The offset in bytes, a term of 64 bits.
+        offset: TermId,
+    },
     /// Uninitialised.
     Undef,
 }
@@ -86,6 +96,17 @@ impl Value {
     /// A pointer to this address.
     pub fn pointer(address: Address) -> Self {
         Value::Pointer { object: address.object, offset: address.offset }
+    }
+
+    /// Does it depend on the inputs?
+    #[inline]
+    pub fn is_symbolic(self) -> bool {
+        matches!(self, Value::Term(_) | Value::PointerTerm { .. })
+    }
+
+    /// Is it a pointer into an object?
+    pub fn is_pointer(self) -> bool {
+        matches!(self, Value::Pointer { .. } | Value::PointerTerm { .. })
     }
 
     /// An integer of type `s32`.
@@ -104,6 +125,8 @@ impl fmt::Display for Value {
         match self {
             Value::Int(bits) => write!(f, "{bits}"),
             Value::Pointer { object, offset } => write!(f, "{object}{offset:+}"),
+            Value::Term(term) => write!(f, "{term}"),
+            Value::PointerTerm { object, offset } => write!(f, "{object}+{offset}"),
             Value::Undef => f.write_str("undef"),
         }
     }

@@ -1,0 +1,48 @@
+//! Conversions of terms.
+
+use flipside_program::Scalar;
+use flipside_term::TermId;
+
+use super::value_of;
+use crate::end::{Checked, Stop};
+use crate::machine::Machine;
+use crate::value::Value;
+
+impl Machine<'_> {
+    /// A term truncated or extended to a width.
+    pub(super) fn resized(&self, term: TermId, signed: bool, bits: u32) -> TermId {
+        self.arena.resize(term, bits, signed)
+    }
+
+    /// The value converted.
+    pub(crate) fn symbolic_cast(&self, value: Value, from: Scalar, to: Scalar) -> Checked<Value> {
+        let arena = &*self.arena;
+        if to == Scalar::Bool {
+            let holds = self.truth_term(value, from)?;
+            let (one, zero) = (arena.constant(1, 8), arena.constant(0, 8));
+            return Ok(value_of(arena, arena.ite(holds, one, zero)));
+        }
+        match value {
+            Value::PointerTerm { .. } if self.width(to) == self.pointer_bits => Ok(value),
+            Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
+            _ if to == Scalar::Ptr => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
+            _ => Ok(value_of(arena, self.resized(self.term(value, from)?, from.is_signed(), self.width(to)))),
+        }
+    }
+
+    /// Is the value nonzero?
+    pub(super) fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
+        let arena = &*self.arena;
+        match value {
+            Value::PointerTerm { object, offset } => Ok(if object == crate::value::ObjectId::NULL {
+                arena.not(arena.equal(offset, arena.constant(0, 64)))
+            } else {
+                TermId::TRUE
+            }),
+            _ => {
+                let zero = arena.constant(0, self.width(ty));
+                Ok(arena.not(arena.equal(self.term(value, ty)?, zero)))
+            }
+        }
+    }
+}

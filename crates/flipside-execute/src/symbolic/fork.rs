@@ -1,0 +1,99 @@
+//! Forks: where the way of a run depends on the inputs.
+//!
+//! A run stops *before* a branch or switch on a term, so that the search can keep the state; [`Machine::follow`] takes
+//! one of the alternatives.
+
+use flipside_program::{BlockId, ConditionId, Objective, Outcome, SwitchArm, Terminator};
+use flipside_term::TermId;
+
+use crate::end::Checked;
+use crate::machine::Machine;
+use crate::state::State;
+use crate::value::Value;
+
+/// A fork: the ways on, of which exactly one is open for each value of the inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fork {
+    /// The condition.
+    pub condition: ConditionId,
+    /// The ways on: true before false; arms in order, default last.
+    pub alternatives: Vec<Alternative>,
+}
+
+/// One way on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    /// What it covers.
+    pub objective: Objective,
+    /// When it is taken.
+    pub term: TermId,
+    target: BlockId,
+}
+
+impl Machine<'_> {
+    /// The fork at which a state stands; `None` when its terminator does not depend on the inputs.
+    pub(crate) fn fork_at(&self, state: &State, terminator: &Terminator) -> Checked<Option<Fork>> {
+        let arena = &*self.arena;
+        let alternative = |condition, outcome, term, target| Alternative {
+            objective: Objective { condition, outcome },
+            term,
+            target,
+        };
+        match terminator {
+            Terminator::Branch { condition, ty, value, then_to, else_to } => {
+                let value = self.operand(state, *ty, *value)?;
+                if !value.is_symbolic() {
+                    return Ok(None);
+                }
+                let holds = self.truth_term(value, *ty)?;
+                Ok(Some(Fork {
+                    condition: *condition,
+                    alternatives: vec![
+                        alternative(*condition, Outcome::True, holds, *then_to),
+                        alternative(*condition, Outcome::False, arena.not(holds), *else_to),
+                    ],
+                }))
+            }
+            Terminator::Switch { condition, ty, value, arms, default_to } => {
+                let value = self.operand(state, *ty, *value)?;
+                let Value::Term(term) = value else { return Ok(None) };
+                let mut none = TermId::TRUE;
+                let mut alternatives = Vec::with_capacity(arms.len() + 1);
+                for arm in arms {
+                    let inside = self.in_range(term, ty.is_signed(), arm);
+                    alternatives.push(alternative(*condition, Outcome::Arm(arm.arm), inside, arm.target));
+                    none = arena.and(none, arena.not(inside));
+                }
+                let default = state.counts.of_condition(*condition).len() as u32 - 1;
+                alternatives.push(alternative(*condition, Outcome::Arm(default), none, *default_to));
+                Ok(Some(Fork { condition: *condition, alternatives }))
+            }
+            Terminator::Jump(_)
+            | Terminator::Call { .. }
+            | Terminator::Return(_)
+            | Terminator::Unreachable
+            | Terminator::Unsupported { .. } => Ok(None),
+        }
+    }
+
+    fn in_range(&self, term: TermId, signed: bool, arm: &SwitchArm) -> TermId {
+        let (arena, bits) = (&*self.arena, self.arena.width(term));
+        let constant = |value: i128| arena.constant(value as u128 & (u128::MAX >> (128 - bits)), bits);
+        if arm.low == arm.high {
+            return arena.equal(term, constant(arm.low));
+        }
+        let (low, high) = (constant(arm.low), constant(arm.high));
+        if signed {
+            arena.and(arena.signed_less_equal(low, term), arena.signed_less_equal(term, high))
+        } else {
+            arena.and(arena.unsigned_less_equal(low, term), arena.unsigned_less_equal(term, high))
+        }
+    }
+
+    /// Takes one of the ways on from a fork at which the state stands.
+    pub fn follow(&self, state: &mut State, alternative: &Alternative) {
+        let Objective { condition, outcome } = alternative.objective;
+        state.counts.add(condition, outcome.index());
+        state.frame.jump(alternative.target);
+    }
+}

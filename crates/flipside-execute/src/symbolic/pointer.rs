@@ -1,0 +1,141 @@
+//! Pointers whose offset is a term. The choices about addresses are those of [`crate::pointer`].
+
+use flipside_program::{BinaryOp, CompareOp, Scalar};
+use flipside_term::{Node, TermId, BinaryOp as TermOp};
+
+use super::{truth_value, value_of};
+use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::machine::Machine;
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+
+/// An offset taken apart: `residue + index * stride`.
+pub(super) struct Steps {
+    pub residue: i64,
+    pub stride: u64,
+    pub index: TermId,
+}
+
+impl Machine<'_> {
+    /// Object and offset term of a pointer value.
+    pub(super) fn pointer_parts(&self, value: Value) -> Checked<(ObjectId, TermId)> {
+        let arena = &*self.arena;
+        match value {
+            Value::Pointer { object, offset } => Ok((object, arena.constant(u128::from(offset as u64), 64))),
+            Value::PointerTerm { object, offset } => Ok((object, offset)),
+            Value::Int(bits) => Ok((ObjectId::NULL, arena.constant(u128::from(bits), 64))),
+            Value::Term(_) => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
+            Value::Undef => Err(Stop::uninitialised()),
+        }
+    }
+
+    fn pointer_at(&self, object: ObjectId, offset: TermId) -> Value {
+        match self.arena.constant_value(offset) {
+            Some(bits) => Value::Pointer { object, offset: bits as i64 },
+            None => Value::PointerTerm { object, offset },
+        }
+    }
+
+    /// `base + index * scale` in bytes
+    pub(crate) fn symbolic_offset(&self, base: Value, index: Value, scale: i64) -> Checked<Value> {
+        if self.pointer_bits != 64 {
+            return Err(Stop::unsupported("symbolic pointers on a target that is not 64-bit"));
+        }
+        let arena = &*self.arena;
+        let (object, offset) = self.pointer_parts(base)?;
+        let index = self.term(index, Scalar::S64)?;
+        let scale = arena.constant(u128::from(scale as u64), 64);
+        Ok(self.pointer_at(object, arena.add(offset, arena.multiply(index, scale))))
+    }
+
+    /// `(left - right) / scale`
+    pub(crate) fn symbolic_distance(&self, state: &mut State, left: Value, right: Value, scale: i64) -> Checked<Value> {
+        let arena = &*self.arena;
+        let ((a, left), (b, right)) = (self.pointer_parts(left)?, self.pointer_parts(right)?);
+        if a != b {
+            return Err(Stop::error(RuntimeErrorKind::PointerDifference, "the pointers point into different objects"));
+        }
+        let bytes = arena.subtract(left, right);
+        let scale = arena.constant(u128::from(scale as u64), 64);
+        let rest = arena.signed_remainder(bytes, scale);
+        let exact = arena.equal(rest, arena.constant(0, 64));
+        self.require(state, RuntimeErrorKind::PointerDifference, exact)?;
+        Ok(value_of(arena, arena.signed_divide(bytes, scale)))
+    }
+
+    /// A comparison in which a side is a pointer.
+    pub(super) fn symbolic_pointer_compare(&self, op: CompareOp, left: Value, right: Value) -> Checked<Value> {
+        let ((a, left), (b, right)) = (self.pointer_parts(left)?, self.pointer_parts(right)?);
+        if a == b {
+            // Addresses in one object are ordered by their offsets; numbers are unsigned.
+            return Ok(truth_value(&self.arena, self.comparison(op, a != ObjectId::NULL, left, right)));
+        }
+        match op {
+            CompareOp::Eq => Ok(Value::truth(false)),
+            CompareOp::Ne => Ok(Value::truth(true)),
+            CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {
+                Err(Stop::unsupported("order of pointers to different objects"))
+            }
+        }
+    }
+
+    /// An operator at an integer type in which a side is an address.
+    pub(super) fn symbolic_address_arithmetic(
+        &self,
+        op: BinaryOp,
+        ty: Scalar,
+        left: Value,
+        right: Value,
+    ) -> Checked<Value> {
+        if self.width(ty) != 64 || self.pointer_bits != 64 {
+            return Err(Stop::address_arithmetic());
+        }
+        let arena = &*self.arena;
+        match (op, left.is_pointer(), right.is_pointer()) {
+            (BinaryOp::Add, true, false) | (BinaryOp::Add, false, true) => {
+                let (pointer, number) = if left.is_pointer() { (left, right) } else { (right, left) };
+                let (object, offset) = self.pointer_parts(pointer)?;
+                Ok(self.pointer_at(object, arena.add(offset, self.term(number, ty)?)))
+            }
+            (BinaryOp::Sub, true, false) => {
+                let (object, offset) = self.pointer_parts(left)?;
+                Ok(self.pointer_at(object, arena.subtract(offset, self.term(right, ty)?)))
+            }
+            (BinaryOp::Sub, true, true) => {
+                let ((a, left), (b, right)) = (self.pointer_parts(left)?, self.pointer_parts(right)?);
+                if a != b {
+                    return Err(Stop::address_arithmetic());
+                }
+                Ok(value_of(arena, arena.subtract(left, right)))
+            }
+            _ => Err(Stop::address_arithmetic()),
+        }
+    }
+
+    /// Takes an offset apart into a constant, a stride and an index.
+    pub(super) fn steps(&self, offset: TermId) -> Steps {
+        let arena = &*self.arena;
+        let (residue, rest) = match arena.node(offset) {
+            Node::Binary(TermOp::Add, a, b) => match (arena.constant_value(a), arena.constant_value(b)) {
+                (Some(bits), _) => (bits as i64, b),
+                (_, Some(bits)) => (bits as i64, a),
+                (None, None) => (0, offset),
+            },
+            _ => (0, offset),
+        };
+        let (stride, index) = match arena.node(rest) {
+            Node::Binary(TermOp::Mul, a, b) => match (arena.constant_value(a), arena.constant_value(b)) {
+                (Some(bits), _) => (bits as u64, b),
+                (_, Some(bits)) => (bits as u64, a),
+                (None, None) => (1, rest),
+            },
+            Node::Binary(TermOp::Shl, a, b) => match arena.constant_value(b) {
+                Some(amount) if amount < 32 => (1 << amount, a),
+                _ => (1, rest),
+            },
+            _ => (1, rest),
+        };
+        // A negative or huge stride is no stride.
+        if stride == 0 || stride > 1 << 32 { Steps { residue, stride: 1, index: rest } } else { Steps { residue, stride, index } }
+    }
+}

@@ -1,0 +1,409 @@
+//! The inputs of a function: its parameters, what they point to, and the globals it reads.
+//!
+//! Inputs are named by their access path in C (`n`, `buf[3]`, `p->len`, `cfg.mode`). By default a pointer points to one
+//! valid object of its own, distinct from all others; where the program compares a pointer parameter with null, null is
+//! legal too. What is assumed so is listed, because a verdict holds only under it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use flipside_execute::{Address, Machine, Object, ObjectId, Origin, StartError, State, Value};
+use flipside_program::{
+    CompareOp, Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId, Scalar,
+    Terminator, Type, TypeId,
+};
+use flipside_term::{Arena, Assignment, Input, InputId, TermId};
+use thiserror::Error;
+
+/// Why a function cannot be given inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InputError {
+    /// The function cannot be started at all.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// An input has a type that cannot be an input yet.
+    #[error("{name} has type `{ty}`, which cannot be an input yet")]
+    Type {
+        /// The input.
+        name: String,
+        /// Its type.
+        ty: String,
+    },
+    /// The inputs do not fit into memory.
+    #[error("the inputs do not fit into the memory limit")]
+    Memory,
+    /// A length was given for something that is no pointer parameter.
+    #[error("`{function}` has no pointer parameter `{name}`; its pointer parameters: {known}")]
+    NoSuchPointer {
+        /// The function.
+        function: String,
+        /// The name that was given.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+}
+
+/// How many elements the objects behind pointer parameters have, by the name of the parameter.
+pub type Lengths = BTreeMap<String, u64>;
+
+/// An input.
+#[derive(Clone, Debug)]
+pub struct PlannedInput {
+    /// Its variable in the terms.
+    pub id: InputId,
+    /// Its access path, which is an lvalue in C.
+    pub name: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// The scalar type of its value.
+    pub scalar: Scalar,
+    /// Width of its value in bits.
+    pub width: u32,
+}
+
+/// A choice about a pointer parameter: null or not?
+#[derive(Clone, Debug)]
+pub struct NullChoice {
+    /// The position of the parameter.
+    pub parameter: usize,
+    /// Its name.
+    pub name: String,
+    /// The variable that decides.
+    pub input: InputId,
+    /// Is it null?
+    pub term: TermId,
+    /// The pointer when it is not.
+    pub value: Value,
+}
+
+/// An object behind a pointer parameter.
+#[derive(Clone, Debug)]
+pub struct PlannedObject {
+    /// The parameter.
+    pub parameter: String,
+    /// The type of its elements.
+    pub element: TypeId,
+    /// How many there are.
+    pub length: u64,
+    /// The object.
+    pub object: ObjectId,
+}
+
+/// The inputs of a function, and the state in which it starts.
+#[derive(Clone, Debug)]
+pub struct InputPlan {
+    /// The function.
+    pub function: FunctionId,
+    /// The state before its first instruction.
+    pub start: State,
+    /// The inputs, in order.
+    pub inputs: Vec<PlannedInput>,
+    /// The choices about pointers.
+    pub null_choices: Vec<NullChoice>,
+    /// The objects behind pointers.
+    pub objects: Vec<PlannedObject>,
+    /// The globals that are inputs.
+    pub globals: Vec<GlobalId>,
+    /// What was assumed without being asked.
+    pub assumptions: Vec<String>,
+}
+
+impl InputPlan {
+    /// Makes all inputs of a function symbolic.
+    pub fn new(machine: &Machine<'_>, function: FunctionId, lengths: &Lengths) -> Result<Self, InputError> {
+        let start = machine.start_function(function)?;
+        let plan = InputPlan {
+            function,
+            start,
+            inputs: Vec::new(),
+            null_choices: Vec::new(),
+            objects: Vec::new(),
+            globals: Vec::new(),
+            assumptions: Vec::new(),
+        };
+        let mut planner = Planner { machine, program: machine.program(), arena: machine.arena().clone(), plan };
+        planner.check_lengths(function, lengths)?;
+        planner.globals(function)?;
+        planner.parameters(function, lengths)?;
+        Ok(planner.plan)
+    }
+
+    /// The values of the first test, as the seed decides; seed 0 is all zero.
+    pub fn first_values(&self, seed: u32) -> Assignment {
+        let mut values = Assignment::new();
+        let mut random = u64::from(seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for input in self.inputs.iter().filter(|_| seed != 0) {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            // Small values as often as any.
+            let value = if random & 0x100 == 0 { random & 0xf } else { random >> 16 };
+            values.set(input.id, u128::from(value) & (u128::MAX >> (128 - input.width)));
+        }
+        values
+    }
+}
+
+struct Planner<'m, 'p> {
+    machine: &'m Machine<'p>,
+    program: &'p Program,
+    arena: Arc<Arena>,
+    plan: InputPlan,
+}
+
+impl Planner<'_, '_> {
+    fn check_lengths(&self, function: FunctionId, lengths: &Lengths) -> Result<(), InputError> {
+        let names = self.parameter_names(function);
+        let pointers: Vec<&str> = names
+            .iter()
+            .filter(|(_, ty)| matches!(self.program.types.get(*ty), Type::Pointer(_)))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        match lengths.keys().find(|name| !pointers.contains(&name.as_str())) {
+            None => Ok(()),
+            Some(name) => Err(InputError::NoSuchPointer {
+                function: self.program.functions[function].name.clone(),
+                name: name.clone(),
+                known: if pointers.is_empty() { "none".into() } else { pointers.join(", ") },
+            }),
+        }
+    }
+
+    /// Names and types of the parameters.
+    fn parameter_names(&self, function: FunctionId) -> Vec<(String, TypeId)> {
+        let function = &self.program.functions[function];
+        let Some(body) = &function.body else { return Vec::new() };
+        let Type::Function { params, .. } = self.program.types.get(function.ty) else { return Vec::new() };
+        body.params
+            .iter()
+            .enumerate()
+            .map(|(index, param)| {
+                let unnamed = || format!("argument{index}");
+                let given = params.get(index).copied();
+                match param {
+                    Param::Scalar(reg) => match &body.regs[*reg].variable {
+                        Some((name, ty)) => (if name.is_empty() { unnamed() } else { name.clone() }, *ty),
+                        None => (unnamed(), given.unwrap_or(TypeId(0))),
+                    },
+                    Param::Record(slot) => {
+                        let slot = &body.slots[*slot];
+                        (if slot.name.is_empty() { unnamed() } else { slot.name.clone() }, slot.ty)
+                    }
+                }
+            })
+            .collect()
+    }
+
+    fn parameters(&mut self, function: FunctionId, lengths: &Lengths) -> Result<(), InputError> {
+        let body = self.program.functions[function].body.as_ref().expect("a function under test should have a body");
+        for (index, (name, ty)) in self.parameter_names(function).into_iter().enumerate() {
+            match body.params[index] {
+                Param::Record(_) => {
+                    let size = self.program.types.size(ty).unwrap_or(0);
+                    let object = self.object(size, &name)?;
+                    self.fill(ty, &name, Address::start_of(object))?;
+                    self.machine.set_record_argument(&mut self.plan.start, index, object);
+                }
+                Param::Scalar(reg) => self.scalar_parameter(function, index, reg, &name, ty, lengths)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn scalar_parameter(
+        &mut self,
+        function: FunctionId,
+        index: usize,
+        reg: RegId,
+        name: &str,
+        ty: TypeId,
+        lengths: &Lengths,
+    ) -> Result<(), InputError> {
+        let body = self.program.functions[function].body.as_ref().expect("a function under test should have a body");
+        if let Type::Pointer(element) = *self.program.types.get(ty) {
+            let length = lengths.get(name).copied().unwrap_or(1);
+            let value = self.pointer(name, element, length)?;
+            if compared_with_null(self.program, function, reg) {
+                let input = self.arena.declare_input(Input::truth(format!("{name} == NULL")));
+                let term = self.arena.input_term(input);
+                let choice = NullChoice { parameter: index, name: name.to_owned(), input, term, value };
+                self.plan.null_choices.push(choice);
+            } else {
+                self.plan.assumptions.push(format!("`{name}` is not null"));
+            }
+            self.machine.set_argument(&mut self.plan.start, index, value);
+            return Ok(());
+        }
+        // A K&R definition gets its parameter promoted: the input has the type of what is passed.
+        let scalar = body.regs[reg].scalar;
+        let value = self.scalar_input(name, ty, scalar);
+        self.machine.set_argument(&mut self.plan.start, index, value);
+        Ok(())
+    }
+
+    /// A new object of its own behind a pointer.
+    fn pointer(&mut self, name: &str, element: TypeId, length: u64) -> Result<Value, InputError> {
+        let Some(size) = self.program.types.size(element) else {
+            return Err(self.bad_type(&format!("*{name}"), element));
+        };
+        if matches!(self.program.types.get(element), Type::Function { .. } | Type::Void) {
+            return Err(self.bad_type(&format!("*{name}"), element));
+        }
+        let object = self.object(size * length, &format!("*{name}"))?;
+        for index in 0..length {
+            self.fill(element, &format!("{name}[{index}]"), Address::start_of(object).plus(index * size))?;
+        }
+        let elements = if length == 1 { "one element".to_owned() } else { format!("{length} elements") };
+        self.plan.assumptions.push(format!("`{name}` points to {elements} of its own"));
+        self.plan.objects.push(PlannedObject { parameter: name.to_owned(), element, length, object });
+        Ok(Value::pointer(Address::start_of(object)))
+    }
+
+    fn object(&mut self, size: u64, name: &str) -> Result<ObjectId, InputError> {
+        let object = Object::with_bytes(vec![0; size as usize], Origin::Heap, false, name.into());
+        self.plan.start.memory_mut().create(object).map_err(|_| InputError::Memory)
+    }
+
+    /// Makes what lies at an address symbolic.
+    fn fill(&mut self, ty: TypeId, name: &str, at: Address) -> Result<(), InputError> {
+        match self.program.types.get(ty).clone() {
+            Type::Int(_) | Type::Enum(_) => {
+                let Some(scalar) = self.program.types.scalar(ty) else { return Err(self.bad_type(name, ty)) };
+                let value = self.scalar_input(name, ty, scalar);
+                self.plan.start.memory_mut().write(at, scalar, value).map_err(|_| InputError::Memory)
+            }
+            Type::Array(element, Some(length)) => {
+                let size = self.program.types.size(element).unwrap_or(0);
+                (0..length).try_for_each(|index| self.fill(element, &format!("{name}[{index}]"), at.plus(index * size)))
+            }
+            Type::Record(record) => {
+                let record = &self.program.types.records[record];
+                let Some(layout) = &record.layout else { return Err(self.bad_type(name, ty)) };
+                // All members of a union share their bytes: the largest one stands for them.
+                let fields: Vec<Field> = if record.union {
+                    let largest = layout.fields.iter().max_by_key(|field| self.program.types.size(field.ty));
+                    largest.cloned().into_iter().collect()
+                } else {
+                    layout.fields.clone()
+                };
+                fields.iter().try_for_each(|field| self.fill_field(field, name, at))
+            }
+            Type::Pointer(_) => {
+                // Pointers inside objects are null for now, and it is said so.
+                self.plan.assumptions.push(format!("`{name}` is null"));
+                Ok(())
+            }
+            Type::Array(_, None) => Ok(()),
+            Type::Float(_) | Type::Void | Type::Function { .. } | Type::Other(_) => Err(self.bad_type(name, ty)),
+        }
+    }
+
+    fn fill_field(&mut self, field: &Field, name: &str, at: Address) -> Result<(), InputError> {
+        let path = if field.name.is_empty() { name.to_owned() } else { format!("{name}.{}", field.name) };
+        let at = at.plus(field.offset);
+        let Some(bits) = field.bits else { return self.fill(field.ty, &path, at) };
+        let Some(scalar) = self.program.types.scalar(field.ty) else { return Err(self.bad_type(&path, field.ty)) };
+        let input = Input::integer(path.clone(), bits.width, scalar.is_signed());
+        let id = self.arena.declare_input(input);
+        self.plan.inputs.push(PlannedInput { id, name: path, ty: field.ty, scalar, width: bits.width });
+        let full = scalar.bits().unwrap_or(64);
+        let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
+        self.plan.start.memory_mut().write_bits(at, bits, Value::Term(term)).map_err(|_| InputError::Memory)
+    }
+
+    /// A new input of a scalar type.
+    fn scalar_input(&mut self, name: &str, ty: TypeId, scalar: Scalar) -> Value {
+        let full = scalar.bits().unwrap_or(64);
+        let width = if scalar == Scalar::Bool { 1 } else { full };
+        let character = matches!(self.program.types.get(ty), Type::Int(IntKind::Char));
+        let input = if character {
+            Input::character(name, scalar.is_signed())
+        } else {
+            Input::integer(name, width, scalar.is_signed())
+        };
+        let id = self.arena.declare_input(input);
+        self.plan.inputs.push(PlannedInput { id, name: name.to_owned(), ty, scalar, width });
+        Value::Term(self.arena.resize(self.arena.input_term(id), full, false))
+    }
+
+    /// The variables at file scope that the function can touch. Constants and static locals keep their values.
+    fn globals(&mut self, function: FunctionId) -> Result<(), InputError> {
+        for id in touched_globals(self.program, function) {
+            let global = &self.program.globals[id];
+            match global.kind {
+                GlobalKind::Variable if !global.constant => {
+                    let (ty, name) = (global.ty, global.name.clone());
+                    self.fill(ty, &name, Address::start_of(ObjectId(id.0 + 1)))?;
+                    self.plan.globals.push(id);
+                }
+                GlobalKind::StaticLocal if !global.constant => {
+                    self.plan.assumptions.push(format!("static `{}` has its initial value: a single call", global.name));
+                }
+                GlobalKind::Variable | GlobalKind::StaticLocal | GlobalKind::Literal | GlobalKind::External => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn bad_type(&self, name: &str, ty: TypeId) -> InputError {
+        InputError::Type { name: format!("`{name}`"), ty: flipside_program::show_type(&self.program.types, ty) }
+    }
+}
+
+/// The globals that a function, or what it calls, mentions, in order.
+fn touched_globals(program: &Program, function: FunctionId) -> Vec<GlobalId> {
+    let mut touched = vec![false; program.globals.len()];
+    for id in program.reachable_functions(function) {
+        let Some(body) = &program.functions[id].body else { continue };
+        for block in &body.blocks {
+            let operands = block.insts.iter().flat_map(|(inst, _)| inst.operands());
+            for operand in operands.chain(block.terminator.operands()) {
+                if let Operand::Global(global) = operand {
+                    touched[global.index()] = true;
+                }
+            }
+        }
+    }
+    program.globals.ids().filter(|id| touched[id.index()]).collect()
+}
+
+/// Does the function compare this parameter with null?
+fn compared_with_null(program: &Program, function: FunctionId, reg: RegId) -> bool {
+    let Some(body) = &program.functions[function].body else { return false };
+    // The parameter, and what is copied from it.
+    let mut same = vec![reg];
+    let mut slots = Vec::new();
+    for _ in 0..2 {
+        for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
+            match inst {
+                Inst::Move { dest, value: Operand::Reg(from), .. } if same.contains(from) && !same.contains(dest) => {
+                    same.push(*dest);
+                }
+                Inst::Store { address: Operand::Slot(slot), value: Operand::Reg(from), .. }
+                    if same.contains(from) && !slots.contains(slot) =>
+                {
+                    slots.push(*slot);
+                }
+                Inst::Load { dest, address: Operand::Slot(slot), .. }
+                    if slots.contains(slot) && !same.contains(dest) =>
+                {
+                    same.push(*dest);
+                }
+                _ => {}
+            }
+        }
+    }
+    let is = |operand: &Operand| matches!(operand, Operand::Reg(reg) if same.contains(reg));
+    let compared = body.blocks.iter().flat_map(|block| &block.insts).any(|(inst, _)| match inst {
+        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
+            (is(left) && *right == Operand::Const(0)) || (is(right) && *left == Operand::Const(0))
+        }
+        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is(value),
+        _ => false,
+    });
+    compared
+        || body.blocks.iter().any(|block| {
+            matches!(&block.terminator, Terminator::Branch { ty: Scalar::Ptr, value, .. } if is(value))
+        })
+}

@@ -1,0 +1,49 @@
+//! Solvers for path predicates.
+//!
+//! A small trait over terms: assert, push, pop, check within a budget. [`z3::Z3`] answers in process, incrementally.
+//!
+//! **Invariant:** only this crate knows Z3. Every model is evaluated against what was asserted before it is given out;
+//! a model that does not satisfy it is a failure of ours and says so.
+
+mod translate;
+pub mod z3;
+
+use flipside_term::{Arena, InputId, TermId};
+
+/// What a solver says.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// These values satisfy everything that is asserted. Inputs that do not matter are absent: any value will do.
+    Sat(Vec<(InputId, u128)>),
+    /// Nothing satisfies it.
+    Unsat,
+    /// The solver gave up, for this reason.
+    Unknown(String),
+}
+
+/// How much work a check may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// In the solver's own resource units: the same on every machine. 0 is no limit.
+    pub resources: u32,
+    /// The safety net, in milliseconds. Whoever hits it gets a result that is not reproducible.
+    pub milliseconds: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { resources: 50_000_000, milliseconds: 60_000 }
+    }
+}
+
+/// A solver with a stack of assertions.
+pub trait Solver {
+    /// Opens a level.
+    fn push(&mut self);
+    /// Closes levels and forgets what was asserted in them.
+    fn pop(&mut self, levels: u32);
+    /// Adds a truth value that has to hold.
+    fn assert(&mut self, arena: &Arena, term: TermId);
+    /// Looks for inputs that satisfy all that is asserted.
+    fn check(&mut self, arena: &Arena, budget: Budget) -> Answer;
+}

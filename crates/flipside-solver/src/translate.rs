@@ -1,0 +1,201 @@
+//! From terms to Z3's expressions.
+//!
+//! One cache per solver: shared subterms are translated once and for all. No recursion on terms.
+
+use std::collections::HashMap;
+
+use ::z3::ast::{BV, Bool};
+use flipside_term::{Arena, BinaryOp, InputId, Node, Sort, TermId, UnaryOp};
+
+/// A term as Z3 has it.
+#[derive(Clone)]
+pub enum Translated {
+    /// A truth value.
+    Bool(Bool),
+    /// A bit vector.
+    Bits(BV),
+}
+
+/// The translations made so far.
+#[derive(Default)]
+pub struct Translator {
+    known: HashMap<TermId, Translated>,
+    inputs: Vec<(InputId, TermId)>,
+}
+
+impl Translator {
+    /// The inputs met so far, with their terms, in the order in which they were met.
+    pub fn inputs(&self) -> &[(InputId, TermId)] {
+        &self.inputs
+    }
+
+    /// A term that was translated.
+    pub fn known(&self, term: TermId) -> &Translated {
+        &self.known[&term]
+    }
+
+    /// The truth value of a term.
+    pub fn truth(&mut self, arena: &Arena, term: TermId) -> Bool {
+        let mut waiting = vec![term];
+        while let Some(&next) = waiting.last() {
+            if self.known.contains_key(&next) {
+                waiting.pop();
+                continue;
+            }
+            let before = waiting.len();
+            let node = arena.node(next);
+            waiting.extend(node.operands().filter(|operand| !self.known.contains_key(operand)));
+            if let Node::Lookup { table, .. } = node {
+                let elements = arena.table(table).elements().iter().copied();
+                waiting.extend(elements.filter(|element| !self.known.contains_key(element)));
+            }
+            if waiting.len() == before {
+                let translated = self.translate(arena, next);
+                self.known.insert(next, translated);
+                waiting.pop();
+            }
+        }
+        self.bool(term).clone()
+    }
+
+    fn bool(&self, term: TermId) -> &Bool {
+        match &self.known[&term] {
+            Translated::Bool(bool) => bool,
+            Translated::Bits(_) => unreachable!("a truth value should be one"),
+        }
+    }
+
+    fn bits(&self, term: TermId) -> &BV {
+        match &self.known[&term] {
+            Translated::Bits(bits) => bits,
+            Translated::Bool(_) => unreachable!("a bit vector should be one"),
+        }
+    }
+
+    fn translate(&mut self, arena: &Arena, term: TermId) -> Translated {
+        match arena.node(term) {
+            Node::Bool(value) => Translated::Bool(Bool::from_bool(value)),
+            Node::Const { bits, width } => Translated::Bits(constant(bits, width)),
+            Node::Input(input) => {
+                self.inputs.push((input, term));
+                let name = format!("{}!{}", arena.input(input).name, input.0);
+                match arena.sort(term) {
+                    Sort::Bool => Translated::Bool(Bool::new_const(name)),
+                    Sort::BitVec(width) => Translated::Bits(BV::new_const(name, u32::from(width))),
+                }
+            }
+            Node::Unary(op, operand) => match op {
+                UnaryOp::Not => Translated::Bool(self.bool(operand).not()),
+                UnaryOp::Neg => Translated::Bits(self.bits(operand).bvneg()),
+                UnaryOp::BitNot => Translated::Bits(self.bits(operand).bvnot()),
+            },
+            Node::Binary(op, left, right) => self.binary(arena, op, left, right),
+            Node::Ite(condition, then, otherwise) => match arena.sort(term) {
+                Sort::Bool => {
+                    Translated::Bool(self.bool(condition).ite(self.bool(then), self.bool(otherwise)))
+                }
+                Sort::BitVec(_) => {
+                    Translated::Bits(self.bool(condition).ite(self.bits(then), self.bits(otherwise)))
+                }
+            },
+            Node::Extract { operand, high, low } => Translated::Bits(self.bits(operand).extract(high, low)),
+            Node::ZeroExtend { operand, width } => {
+                Translated::Bits(self.bits(operand).zero_ext(width - arena.width(operand)))
+            }
+            Node::SignExtend { operand, width } => {
+                Translated::Bits(self.bits(operand).sign_ext(width - arena.width(operand)))
+            }
+            Node::Lookup { table, index } => {
+                let elements: Vec<BV> =
+                    arena.table(table).elements().iter().map(|&element| self.bits(element).clone()).collect();
+                Translated::Bits(lookup(&elements, self.bits(index)))
+            }
+        }
+    }
+
+    fn binary(&self, arena: &Arena, op: BinaryOp, left: TermId, right: TermId) -> Translated {
+        let bools = || (self.bool(left), self.bool(right));
+        let bits = || (self.bits(left), self.bits(right));
+        match op {
+            BinaryOp::And => Translated::Bool(Bool::and(&[bools().0, bools().1])),
+            BinaryOp::Or => Translated::Bool(Bool::or(&[bools().0, bools().1])),
+            BinaryOp::Eq => match arena.sort(left) {
+                Sort::Bool => Translated::Bool(bools().0.eq(bools().1)),
+                Sort::BitVec(_) => Translated::Bool(bits().0.eq(bits().1)),
+            },
+            BinaryOp::Add => Translated::Bits(bits().0.bvadd(bits().1)),
+            BinaryOp::Sub => Translated::Bits(bits().0.bvsub(bits().1)),
+            BinaryOp::Mul => Translated::Bits(bits().0.bvmul(bits().1)),
+            BinaryOp::UDiv => Translated::Bits(bits().0.bvudiv(bits().1)),
+            BinaryOp::URem => Translated::Bits(bits().0.bvurem(bits().1)),
+            BinaryOp::SDiv => Translated::Bits(bits().0.bvsdiv(bits().1)),
+            BinaryOp::SRem => Translated::Bits(bits().0.bvsrem(bits().1)),
+            BinaryOp::BitAnd => Translated::Bits(bits().0.bvand(bits().1)),
+            BinaryOp::BitOr => Translated::Bits(bits().0.bvor(bits().1)),
+            BinaryOp::BitXor => Translated::Bits(bits().0.bvxor(bits().1)),
+            BinaryOp::Shl => Translated::Bits(bits().0.bvshl(bits().1)),
+            BinaryOp::LShr => Translated::Bits(bits().0.bvlshr(bits().1)),
+            BinaryOp::AShr => Translated::Bits(bits().0.bvashr(bits().1)),
+            BinaryOp::Concat => Translated::Bits(bits().0.concat(bits().1)),
+            BinaryOp::ULt => Translated::Bool(bits().0.bvult(bits().1)),
+            BinaryOp::ULe => Translated::Bool(bits().0.bvule(bits().1)),
+            BinaryOp::SLt => Translated::Bool(bits().0.bvslt(bits().1)),
+            BinaryOp::SLe => Translated::Bool(bits().0.bvsle(bits().1)),
+            // Computed one bit (for products: twice as) wide, where nothing overflows.
+            BinaryOp::SAddOverflows => {
+                let (a, b) = bits();
+                let sum = a.sign_ext(1).bvadd(b.sign_ext(1));
+                Translated::Bool(sum.eq(a.bvadd(b).sign_ext(1)).not())
+            }
+            BinaryOp::SSubOverflows => {
+                let (a, b) = bits();
+                let difference = a.sign_ext(1).bvsub(b.sign_ext(1));
+                Translated::Bool(difference.eq(a.bvsub(b).sign_ext(1)).not())
+            }
+            BinaryOp::SMulOverflows => {
+                let (a, b) = bits();
+                let width = a.get_size();
+                let product = a.sign_ext(width).bvmul(b.sign_ext(width));
+                Translated::Bool(product.eq(a.bvmul(b).sign_ext(width)).not())
+            }
+        }
+    }
+}
+
+fn constant(bits: u128, width: u32) -> BV {
+    if width <= 64 {
+        return BV::from_u64(bits as u64, width);
+    }
+    BV::from_u64((bits >> 64) as u64, width - 64).concat(BV::from_u64(bits as u64, 64))
+}
+
+/// A balanced choice over the bits of the index; an index past the end reads the last element.
+fn lookup(elements: &[BV], index: &BV) -> BV {
+    let width = index.get_size();
+    let last = elements.last().expect("a table should have an element");
+    let levels = usize::BITS - (elements.len() - 1).leading_zeros();
+    if elements.len() == 1 {
+        return last.clone();
+    }
+    let levels = levels.min(width);
+    let mut layer: Vec<BV> = elements.iter().take(1 << levels.min(31)).cloned().collect();
+    for level in 0..levels {
+        let bit = index.extract(level, level).eq(BV::from_u64(1, 1));
+        layer = layer
+            .chunks(2)
+            .map(|pair| match pair {
+                [low, high] if low == high => low.clone(),
+                [low, high] => bit.ite(high, low),
+                [only] => only.clone(),
+                _ => unreachable!("chunks of two should have one or two items"),
+            })
+            .collect();
+    }
+    let inside = layer.swap_remove(0);
+    let past = (elements.len() as u128).checked_shr(width).unwrap_or(0) == 0;
+    if past {
+        let limit = constant(elements.len() as u128 - 1, width);
+        return index.bvult(&limit).ite(&inside, last);
+    }
+    inside
+}
