@@ -6,7 +6,6 @@
 pub mod counts;
 mod measured;
 pub mod native;
-pub mod replay;
 pub mod structure;
 
 pub use measured::MeasuredBranches;

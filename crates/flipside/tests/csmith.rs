@@ -41,8 +41,11 @@ fn check(toolchain: &Toolchain, seed: u32, tally: &Tally) -> Result<(), String> 
     let fail = |what: String| Err(format!("seed {seed}: {what}"));
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("random.c");
-    let generated =
-        Command::new("csmith").args(["--seed", &seed.to_string()]).output().expect("csmith should run");
+    let generated = Command::new("csmith")
+        .args(["--seed", &seed.to_string()])
+        .current_dir(folder.path())
+        .output()
+        .expect("csmith should run");
     std::fs::write(&source, generated.stdout).unwrap();
     let flags: Vec<String> = ["-w", "-I/usr/include/csmith"].map(str::to_owned).to_vec();
 
