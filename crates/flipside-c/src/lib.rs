@@ -69,8 +69,10 @@ struct Request<'r> {
     file: &'r Path,
     target: &'r Target,
     layouts: &'r str,
-    /// For the prediction of regions: the macros and what this clang does.
-    prediction: Option<(MacroTable, Quirks)>,
+    /// What this clang does.
+    quirks: Quirks,
+    /// For the prediction of regions: the macros of the file.
+    macros: Option<MacroTable>,
 }
 
 /// The tree of a long expression or `else if` chain is deep: it is read on a stack of this size.
@@ -107,31 +109,26 @@ fn lower(
     if target.big_endian {
         return Err(FrontEndError::BigEndian(target.triple));
     }
-    let prediction = if predict {
-        Some((MacroTable::new(toolchain.macros(file, flags)?), toolchain.version().quirks()))
-    } else {
-        None
-    };
-    lower_parsed(file, &parsed, &target, prediction)
+    let macros = if predict { Some(MacroTable::new(toolchain.macros(file, flags)?)) } else { None };
+    let quirks = toolchain.version().quirks();
+    lower_request(&Request { file, target: &target, layouts: &parsed.layouts, quirks, macros }, &parsed)
 }
 
 /// Lowers what clang said about a file: all of the front end's own work, without clang's.
-fn lower_parsed(
+pub fn lower_parsed(
     file: &Path,
     parsed: &Parsed,
     target: &Target,
-    prediction: Option<(MacroTable, Quirks)>,
+    quirks: Quirks,
 ) -> Result<Lowered, FrontEndError> {
-    let tree = String::from_utf8_lossy(&parsed.ast);
-    let request = Request { file, target, layouts: &parsed.layouts, prediction };
-    let mut lowered = on_large_stack(|| lower_tree(&tree, &request))?;
-    lowered.diagnostics.clone_from(&parsed.diagnostics);
-    Ok(lowered)
+    lower_request(&Request { file, target, layouts: &parsed.layouts, quirks, macros: None }, parsed)
 }
 
-/// Lowers what clang said about a file, for whoever ran clang himself.
-pub fn lower_tree_of(file: &Path, parsed: &Parsed, target: &Target) -> Result<Lowered, FrontEndError> {
-    lower_parsed(file, parsed, target, None)
+fn lower_request(request: &Request<'_>, parsed: &Parsed) -> Result<Lowered, FrontEndError> {
+    let tree = String::from_utf8_lossy(&parsed.ast);
+    let mut lowered = on_large_stack(|| lower_tree(&tree, request))?;
+    lowered.diagnostics.clone_from(&parsed.diagnostics);
+    Ok(lowered)
 }
 
 fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
@@ -148,11 +145,12 @@ fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
 fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndError> {
     let (root, file_names) = ast::read(tree)?;
     let (files, file_ids) = file_table(&file_names, request.target, request.file);
-    let table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
+    let mut table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
+    table.known = constant::Known::read(&root, request.quirks.constant_aggregates_fold);
     let mut unit = Unit::new(table, files, file_ids, Sources::default());
     let initialiser = lower_unit(&mut unit, &root);
-    let regions = match &request.prediction {
-        Some((macros, quirks)) => predict_regions(&mut unit, macros, *quirks),
+    let regions = match &request.macros {
+        Some(macros) => predict_regions(&mut unit, macros, request.quirks),
         None => Vec::new(),
     };
     let symbols = std::mem::take(&mut unit.symbols);
@@ -183,7 +181,8 @@ fn predict_regions(unit: &mut Unit<'_>, macros: &MacroTable, quirks: Quirks) -> 
         is_system: &|file| files[file].system,
         system_macros_listed: quirks.system_macros_have_regions,
     };
-    let mut regions: Vec<PredictedRegion> = found.iter().filter_map(|candidate| placer.place(candidate)).collect();
+    let mut regions: Vec<PredictedRegion> =
+        found.iter().filter_map(|candidate| placer.place(candidate)).collect();
     // A body that is one macro: nothing that clang lists leads back to the place where it is expanded.
     for region in &mut regions {
         let body = unit.definitions[&region.function].inner.iter().find(|child| child.kind == "CompoundStmt");

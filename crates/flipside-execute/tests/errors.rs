@@ -39,7 +39,11 @@ fn memory() {
         "live slot0\nr1 = move ptr slot0\ndead slot0\nr0 = load s32 [r1]",
         "error: access to an object whose lifetime has ended",
     );
-    check_body(slot, "live slot0\nr1 = move ptr slot0\nlive slot0\nr0 = eq ptr r1, slot0", "exited with status 0");
+    check_body(
+        slot,
+        "live slot0\nr1 = move ptr slot0\nlive slot0\nr0 = eq ptr r1, slot0",
+        "exited with status 0",
+    );
     check_body(slot, "r0 = load s32 [null]", "error: null pointer dereference");
     check_body(slot, "r0 = load s32 [slot0]", "unsupported: use of `a` outside its lifetime");
     check_body(

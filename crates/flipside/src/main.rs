@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
         Command::Run(arguments) => commands::run::run(clang, &arguments),
-        Command::Doctor => commands::doctor::run(clang),
+        Command::Doctor => Ok(commands::doctor::run(clang)),
     };
     match result {
         Ok(status) => status,

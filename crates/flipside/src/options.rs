@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(name = "flipside", version, arg_required_else_help = true, propagate_version = true)]
 pub struct Options {
-    /// The clang to use: a name or a path [default: $FLIPSIDE_CLANG, then `clang`, then the newest `clang-N`]
+    /// The clang to use: a name or a path [default: the variable `FLIPSIDE_CLANG`, then `clang`, then the newest `clang-N`]
     #[arg(long, global = true, value_name = "CLANG")]
     pub clang: Option<String>,
     /// What to do.

@@ -8,7 +8,7 @@ pub fn near_names<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> 
             distance <= name.len().max(candidate.len()) / 3 + 1 || candidate.contains(name) && name.len() > 2
         })
         .collect();
-    near.sort();
+    near.sort_unstable();
     near.into_iter().take(3).map(|(_, candidate)| candidate).collect()
 }
 

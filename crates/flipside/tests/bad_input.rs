@@ -1,5 +1,7 @@
 //! Bad input: each kind has a clear message and the exit status of the contract.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::path::Path;
@@ -48,19 +50,34 @@ fn c_that_does_not_compile() {
 
 #[test]
 fn warnings_are_passed_on() {
-    check_file("int f(int a) { if (a = 1) return 1; return 0; }\n", &["branches", "a.c"], 0, &["a.c:1:22: warning:"]);
+    check_file(
+        "int f(int a) { if (a = 1) return 1; return 0; }\n",
+        &["branches", "a.c"],
+        0,
+        &["a.c:1:22: warning:"],
+    );
 }
 
 #[test]
 fn an_unknown_function() {
     let text = "int compute_sum(int a) { return a; }\nint other(int a) { return a; }\n";
-    check_file(text, &["branches", "a.c", "compute_sun"], 2, &["no function `compute_sun`", "did you mean `compute_sum`"]);
+    check_file(
+        text,
+        &["branches", "a.c", "compute_sun"],
+        2,
+        &["no function `compute_sun`", "did you mean `compute_sum`"],
+    );
     check_file(text, &["show", "a.c", "zzz"], 2, &["no function `zzz`", "flipside branches a.c"]);
 }
 
 #[test]
 fn a_function_without_body() {
-    check_file("int f(int);\nint g(void) { return f(1); }\n", &["show", "a.c", "f"], 2, &["a.c:1:5: `f` has no body"]);
+    check_file(
+        "int f(int);\nint g(void) { return f(1); }\n",
+        &["show", "a.c", "f"],
+        2,
+        &["a.c:1:5: `f` has no body"],
+    );
 }
 
 #[test]
@@ -72,7 +89,12 @@ fn a_file_without_main() {
 fn an_unsupported_construct_when_it_is_reached() {
     let text = "int main(int argc, char **argv) {\n  if (argc > 1)\n    __asm__(\"nop\");\n  return 5;\n}\n";
     check_file(text, &["run", "a.c"], 5, &[]);
-    check_file(text, &["run", "a.c", "x"], 1, &["a.c:3:5: unsupported: inline assembly", "in main at a.c:3:5"]);
+    check_file(
+        text,
+        &["run", "a.c", "x"],
+        1,
+        &["a.c:3:5: unsupported: inline assembly", "in main at a.c:3:5"],
+    );
 }
 
 #[test]
@@ -140,7 +162,12 @@ fn a_program_that_crashes() {
 #[test]
 fn a_program_that_recurses_without_end() {
     let text = "int f(int n) { return n ? f(n + 1) : 0; }\nint main(void) { return f(1); }\n";
-    check_file(text, &["run", "a.c"], 1, &["a.c:1:27: limit:", "in f at a.c:1:27", "more", "in main at a.c:2:25"]);
+    check_file(
+        text,
+        &["run", "a.c"],
+        1,
+        &["a.c:1:27: limit:", "in f at a.c:1:27", "more", "in main at a.c:2:25"],
+    );
 }
 
 #[test]

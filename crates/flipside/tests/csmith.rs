@@ -4,6 +4,8 @@
 //! The seeds are fixed; `FLIPSIDE_CSMITH_SEEDS=1-2000` asks for others (see `scripts/csmith`). Programs that run out of
 //! the time limit natively, and those on which the compilers disagree, are counted and left aside.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::path::Path;
@@ -39,11 +41,16 @@ fn check(toolchain: &Toolchain, seed: u32, tally: &Tally) -> Result<(), String> 
     let fail = |what: String| Err(format!("seed {seed}: {what}"));
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("random.c");
-    let generated = Command::new("csmith").args(["--seed", &seed.to_string()]).output().expect("csmith should run");
+    let generated = Command::new("csmith")
+        .args(["--seed", &seed.to_string()])
+        .current_dir(folder.path())
+        .output()
+        .expect("csmith should run");
     std::fs::write(&source, generated.stdout).unwrap();
     let flags: Vec<String> = ["-w", "-I/usr/include/csmith"].map(str::to_owned).to_vec();
 
-    let native = Native::build(toolchain, &source, &flags).map_err(|error| format!("seed {seed}: {error}"))?;
+    let native =
+        Native::build(toolchain, &source, &flags).map_err(|error| format!("seed {seed}: {error}"))?;
     let run = native.run(&[], NATIVE_LIMIT).map_err(|error| format!("seed {seed}: {error}"))?;
     if run.end == NativeEnd::TimedOut {
         tally.native_timeout.fetch_add(1, Ordering::Relaxed);
@@ -54,11 +61,13 @@ fn check(toolchain: &Toolchain, seed: u32, tally: &Tally) -> Result<(), String> 
         return Ok(());
     }
 
-    let lowered =
-        lower_file_with_regions(toolchain, &source, &flags).map_err(|error| format!("seed {seed}: {error}"))?;
-    verify(&lowered.program).map_err(|violations| format!("seed {seed}: does not verify: {}", violations[0]))?;
+    let lowered = lower_file_with_regions(toolchain, &source, &flags)
+        .map_err(|error| format!("seed {seed}: {error}"))?;
+    verify(&lowered.program)
+        .map_err(|violations| format!("seed {seed}: does not verify: {}", violations[0]))?;
     let machine = Machine::new(&lowered.program, Limits::default());
-    let mut state = machine.start_main(&["random".into()]).map_err(|error| format!("seed {seed}: {error}"))?;
+    let mut state =
+        machine.start_main(&["random".into()]).map_err(|error| format!("seed {seed}: {error}"))?;
     let started = Instant::now();
     let end = loop {
         match machine.run(&mut state, 1 << 22) {

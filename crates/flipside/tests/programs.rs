@@ -5,6 +5,8 @@
 //! with status 0: `exit N`, `abort`, `signal N` (natively; our run finds the error) or `unsupported TEXT`, maybe followed
 //! by ` -- ` and a remark. A line `// arguments: …` gives it arguments.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::path::{Path, PathBuf};
@@ -31,9 +33,9 @@ fn head(file: &Path) -> Head {
         let values = text.lines().take(5).filter_map(|line| line.split_once(key)).map(|(_, rest)| rest);
         values.map(|rest| rest.split(" -- ").next().unwrap_or(rest).trim().to_owned()).collect()
     };
-    let arguments = lines("// arguments:").first().map_or(Vec::new(), |line| {
-        line.split_whitespace().map(str::to_owned).collect()
-    });
+    let arguments = lines("// arguments:")
+        .first()
+        .map_or(Vec::new(), |line| line.split_whitespace().map(str::to_owned).collect());
     Head { expect: lines("expect: "), arguments }
 }
 
@@ -57,7 +59,8 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
     let fail = |what: String| Err(format!("{name}: {what}"));
     let flags = vec!["-w".to_owned()];
     let head = head(file);
-    let lowered = lower_file_with_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
+    let lowered =
+        lower_file_with_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
     let program = &lowered.program;
     if let Err(violations) = verify(program) {
         return fail(format!("does not verify: {}", violations[0]));

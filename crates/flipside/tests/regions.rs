@@ -1,6 +1,8 @@
 //! The structural check on the corpus of `tests/regions`, with every installed clang: the branch regions we predict
 //! are those that llvm-cov lists.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::path::PathBuf;
@@ -22,11 +24,13 @@ fn predicted_regions_are_the_listed_ones() {
         .flat_map(|file| toolchains.iter().map(move |toolchain| (toolchain, file.clone())))
         .collect();
     check_all(&work, |(toolchain, file)| {
-        let name = format!("{} with clang {}", file.file_name().unwrap().to_string_lossy(), toolchain.version());
+        let name =
+            format!("{} with clang {}", file.file_name().unwrap().to_string_lossy(), toolchain.version());
         let flags = vec!["-w".to_owned()];
         let lowered =
             lower_file_with_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
-        verify(&lowered.program).map_err(|violations| format!("{name}: does not verify: {}", violations[0]))?;
+        verify(&lowered.program)
+            .map_err(|violations| format!("{name}: does not verify: {}", violations[0]))?;
         let native =
             Native::build_for_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
         let listed = native.branches(&lowered).map_err(|error| format!("{name}: {error}"))?;
@@ -34,7 +38,9 @@ fn predicted_regions_are_the_listed_ones() {
         assert!(report.regions > 0, "{name} should have regions");
         let gap = file.ends_with(KNOWN_GAP);
         match report.differences.first() {
-            Some(difference) if !gap => Err(format!("{name}: {difference} ({} in all)", report.differences.len())),
+            Some(difference) if !gap => {
+                Err(format!("{name}: {difference} ({} in all)", report.differences.len()))
+            }
             None if gap => Err(format!("{name}: the known gap is closed; say so in docs/limitations.md")),
             Some(_) | None => Ok(()),
         }

@@ -180,6 +180,12 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// The initialiser of a variable that has one.
+    pub fn initialiser(&self) -> Option<&Node<'a>> {
+        let given = !self.init.is_empty();
+        self.inner.iter().find(|child| given && !child.is_annotation() && !child.is_type())
+    }
+
     /// Is this a type node?
     pub fn is_type(&self) -> bool {
         self.kind.ends_with("Type")

@@ -1,41 +1,56 @@
-//! Integer constants: what clang evaluates while it compiles.
+//! Constants: what clang evaluates while it compiles.
 //!
-//! Used for enumerators, case labels, `sizeof`, and to know which conditions clang folds away. It follows clang, not
-//! the letter of C17 6.6: scalar `const` variables with a constant initialiser count, elements and members of
-//! constant aggregates do not. An expression it cannot evaluate is simply not constant.
+//! ```text
+//! node ──▶ Evaluator ──▶ Value: integer, floating number, address
+//!              │
+//!              ├─ lvalue: which object an expression designates
+//!              ├─ initialiser: what a constant object holds
+//!              └─ known: what the declarations of the unit say (weak, aligned, static)
+//! ```
+//!
+//! Used for enumerators, case labels, `sizeof`, and to know which conditions clang folds away. It follows clang's
+//! evaluator, not the letter of C17 6.6: `const` variables with a constant initialiser count, and so do comparisons
+//! of addresses.
+//!
+//! **Invariant:** a value that is given is the value that clang computes. What is not sure is not constant.
 
-use flipside_program::TypeId;
+mod alignment;
+mod builtin;
+mod cast;
+mod effect;
+mod initialiser;
+mod known;
+mod lvalue;
+mod number;
+mod object;
+mod operator;
+mod pointer;
+mod source_text;
+#[cfg(test)]
+mod tests;
+mod text;
+mod value;
+
+pub use known::Known;
+pub use number::wrap;
 
 use crate::ast::{Node, TypeRef};
-use crate::types::TypeTable;
+use crate::types::{Qualified, TypeTable};
+use value::{Address, Value};
 
-/// The value of an integer constant expression, or of a pointer that is the null constant.
+/// The value of an expression that clang folds to an integer: one of integer type, without side effects and without
+/// undefined behaviour.
 pub fn evaluate(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
-    match node.kind.as_ref() {
-        "IntegerLiteral" => node.value_text()?.parse().ok(),
-        "CharacterLiteral" => {
-            let value = node.value_text()?.parse().ok()?;
-            convert(table, value, &node.ty)
-        }
-        "ParenExpr" | "ConstantExpr" | "GenericSelectionExpr" => evaluate(table, node.wrapped()?),
-        "ImplicitCastExpr" | "CStyleCastExpr" => evaluate_cast(table, node),
-        "UnaryOperator" => evaluate_unary(table, node),
-        "BinaryOperator" => evaluate_binary(table, node),
-        "ConditionalOperator" => {
-            let [condition, when_true, when_false] = node.inner.as_slice() else { return None };
-            let chosen = if evaluate(table, condition)? != 0 { when_true } else { when_false };
-            evaluate(table, chosen)
-        }
-        "ChooseExpr" => {
-            let chosen = chosen_operand(table, node)?;
-            evaluate(table, chosen)
-        }
-        "DeclRefExpr" => table.constants.get(&node.referenced_decl.as_ref()?.id).copied(),
-        "UnaryExprOrTypeTraitExpr" => evaluate_trait(table, node),
-        "CallExpr" => evaluate_builtin(table, node),
-        "StmtExpr" => None,
-        _ => None,
+    let mut evaluator = Evaluator { table, undefined: false };
+    match evaluator.value(node)? {
+        Value::Integer(value) if !evaluator.undefined => Some(value),
+        Value::Integer(_) | Value::Float(_) | Value::Address(_) | Value::Void => None,
     }
+}
+
+/// The truth of an expression of any scalar type that clang can evaluate.
+pub fn truth(table: &mut TypeTable, node: &Node<'_>) -> Option<bool> {
+    Evaluator { table, undefined: false }.truth(node)
 }
 
 /// The operand of `__builtin_choose_expr` that counts.
@@ -44,138 +59,142 @@ pub fn chosen_operand<'n, 'a>(table: &mut TypeTable, node: &'n Node<'a>) -> Opti
     Some(if evaluate(table, condition)? != 0 { when_true } else { when_false })
 }
 
-/// The value as the type holds it; out-of-range values wrap.
-fn convert(table: &mut TypeTable, value: i128, reference: &TypeRef<'_>) -> Option<i128> {
-    let ty = table.resolve(reference).ty;
-    let (bits, signed) = table.int_shape(ty)?;
-    Some(wrap(value, bits, signed))
-}
-
-/// The value modulo 2^bits, read as signed or unsigned.
-pub fn wrap(value: i128, bits: u32, signed: bool) -> i128 {
-    if bits >= 128 {
-        return value;
+/// Takes note of a variable whose value clang knows: a `const` one with a constant initialiser.
+///
+/// Undefined behaviour in the initialiser does not matter to clang here: it goes on with the wrapped value.
+pub fn note_variable(table: &mut TypeTable, node: &Node<'_>, qualified: Qualified, init: Option<&Node<'_>>) {
+    if !qualified.constant || qualified.volatile || table.known.is_weak(node.id) {
+        return;
     }
-    let low = value & ((1i128 << bits) - 1);
-    if signed && low >> (bits - 1) & 1 == 1 { low - (1i128 << bits) } else { low }
+    let Some(init) = init else {
+        // `const int c = 3; extern const int c;`
+        table.known.copy_object(node.previous_decl, node.id);
+        return;
+    };
+    let mut evaluator = Evaluator { table, undefined: false };
+    if !evaluator.is_scalar(qualified.ty) && !evaluator.table.known.aggregates_fold {
+        return;
+    }
+    if let Some(object) = evaluator.object(init, qualified.ty).and_then(object::Object::outliving) {
+        table.known.insert_object(node.id, object);
+    }
 }
 
-fn evaluate_cast(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
-    let operand = node.inner.iter().find(|child| !child.is_type())?;
-    match node.cast_kind.as_ref() {
-        "IntegralCast" => {
-            let value = evaluate(table, operand)?;
-            convert(table, value, &node.ty)
-        }
-        "NoOp" | "NullToPointer" | "BitCast" => evaluate(table, operand),
-        "LValueToRValue" => {
-            if let Some(value) = string_element(operand) {
-                return convert(table, value, &node.ty);
+/// One evaluation.
+struct Evaluator<'t> {
+    table: &'t mut TypeTable,
+    /// Was there undefined behaviour that clang evaluates all the same, such as an overflow?
+    undefined: bool,
+}
+
+impl Evaluator<'_> {
+    /// The value of an expression.
+    fn value(&mut self, node: &Node<'_>) -> Option<Value> {
+        match node.kind.as_ref() {
+            "IntegerLiteral" | "CharacterLiteral" => {
+                let value = node.value_text()?.parse().ok()?;
+                self.integer(value, &node.ty)
             }
-            evaluate(table, operand.without_parens())
-        }
-        "IntegralToBoolean" | "PointerToBoolean" => Some(i128::from(evaluate(table, operand)? != 0)),
-        "IntegralToPointer" => evaluate(table, operand),
-        _ => None,
-    }
-}
-
-/// `"abc"[1]`.
-fn string_element(node: &Node<'_>) -> Option<i128> {
-    let node = node.without_parens();
-    if node.kind != "ArraySubscriptExpr" {
-        return None;
-    }
-    let [base, index] = node.inner.as_slice() else { return None };
-    let mut base = base.without_parens();
-    while base.kind == "ImplicitCastExpr" {
-        base = base.inner.first()?.without_parens();
-    }
-    if base.kind != "StringLiteral" || index.kind != "IntegerLiteral" {
-        return None;
-    }
-    let bytes = crate::literal::string_bytes(&base.value_text()?)?;
-    let index: usize = index.value_text()?.parse().ok()?;
-    if index == bytes.len() { Some(0) } else { bytes.get(index).map(|&byte| i128::from(byte)) }
-}
-
-fn evaluate_unary(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
-    let operand = node.inner.first()?;
-    let value = match node.opcode.as_ref() {
-        "-" => -evaluate(table, operand)?,
-        "+" | "__extension__" => evaluate(table, operand)?,
-        "~" => !evaluate(table, operand)?,
-        "!" => i128::from(evaluate(table, operand)? == 0),
-        _ => return None,
-    };
-    convert(table, value, &node.ty)
-}
-
-fn evaluate_binary(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
-    let [left, right] = node.inner.as_slice() else { return None };
-    match node.opcode.as_ref() {
-        // One operand may decide alone.
-        "&&" | "||" => {
-            let decisive = node.opcode == "||";
-            return match (evaluate(table, left), evaluate(table, right)) {
-                (Some(left), _) if (left != 0) == decisive => Some(i128::from(decisive)),
-                (Some(_), Some(right)) => Some(i128::from(right != 0)),
-                // Clang folds `x && 0` only when the left side has no effect: never taken for granted here.
+            "CXXBoolLiteralExpr" => match node.value_text()?.as_str() {
+                "true" => Some(Value::Integer(1)),
+                "false" => Some(Value::Integer(0)),
                 _ => None,
-            };
+            },
+            "FloatingLiteral" => self.floating_literal(node),
+            "ConstantExpr" => match node.value_text().and_then(|text| text.parse().ok()) {
+                Some(value) => Some(Value::Integer(value)),
+                None => self.value(node.wrapped()?),
+            },
+            "ParenExpr" | "GenericSelectionExpr" => self.value(node.wrapped()?),
+            "OpaqueValueExpr" => self.value(node.inner.first()?),
+            "ImplicitCastExpr" | "CStyleCastExpr" => self.cast(node),
+            "UnaryOperator" => self.unary(node),
+            "BinaryOperator" => self.binary(node),
+            "ConditionalOperator" | "BinaryConditionalOperator" => self.conditional(node),
+            "ChooseExpr" => {
+                let chosen = chosen_operand(self.table, node)?;
+                self.value(chosen)
+            }
+            "DeclRefExpr" => {
+                self.table.constants.get(&node.referenced_decl.as_ref()?.id).copied().map(Value::Integer)
+            }
+            "UnaryExprOrTypeTraitExpr" => self.size_or_alignment(node),
+            "TypeTraitExpr" => self.type_trait(node),
+            "OffsetOfExpr" => self.offset_of(node),
+            "CallExpr" => self.call(node),
+            "StmtExpr" => self.statement_expression(node.inner.first()?),
+            "ImplicitValueInitExpr" => {
+                let ty = self.table.resolve(&node.ty).ty;
+                self.zero_value(ty)
+            }
+            _ => None,
         }
-        _ => {}
     }
-    let (a, b) = (evaluate(table, left)?, evaluate(table, right)?);
-    let truth = |holds: bool| Some(i128::from(holds));
-    match node.opcode.as_ref() {
-        "==" => return truth(a == b),
-        "!=" => return truth(a != b),
-        "<" => return truth(a < b),
-        "<=" => return truth(a <= b),
-        ">" => return truth(a > b),
-        ">=" => return truth(a >= b),
-        _ => {}
+
+    /// The truth of an expression of scalar type.
+    fn truth(&mut self, node: &Node<'_>) -> Option<bool> {
+        self.value(node)?.truth()
     }
-    let value = match node.opcode.as_ref() {
-        "+" => a.checked_add(b)?,
-        "-" => a.checked_sub(b)?,
-        "*" => a.checked_mul(b)?,
-        "/" => a.checked_div(b)?,
-        "%" => a.checked_rem(b)?,
-        "&" => a & b,
-        "|" => a | b,
-        "^" => a ^ b,
-        "<<" => a.checked_shl(u32::try_from(b).ok().filter(|&n| n < 64)?)?,
-        ">>" => a.checked_shr(u32::try_from(b).ok().filter(|&n| n < 64)?)?,
-        _ => return None,
-    };
-    convert(table, value, &node.ty)
-}
 
-fn evaluate_trait(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
-    let ty = trait_type(table, node)?;
-    match node.name.as_ref() {
-        "sizeof" => table.types.size(ty).map(i128::from),
-        "alignof" | "_Alignof" | "__alignof" | "__alignof__" => Some(i128::from(table.types.align(ty))),
-        _ => None,
+    /// `c ? a : b`, and `c ?: b` with its shared operand in front.
+    fn conditional(&mut self, node: &Node<'_>) -> Option<Value> {
+        let [.., condition, when_true, when_false] = node.inner.as_slice() else { return None };
+        let chosen = if self.truth(condition)? { when_true } else { when_false };
+        self.value(chosen)
     }
-}
 
-/// The type that `sizeof` or `_Alignof` asks about.
-fn trait_type(table: &mut TypeTable, node: &Node<'_>) -> Option<TypeId> {
-    let reference = match &node.arg_type {
-        Some(reference) => reference,
-        None => &node.inner.first()?.ty,
-    };
-    Some(table.resolve(reference).ty)
-}
+    /// `({ 1; 2; })`: expressions, and constants declared in between.
+    fn statement_expression(&mut self, body: &Node<'_>) -> Option<Value> {
+        let (last, before) = body.inner.split_last()?;
+        for statement in before {
+            match statement.kind.as_ref() {
+                "NullStmt" => {}
+                "DeclStmt" => {
+                    for declaration in &statement.inner {
+                        self.local_constant(declaration)?;
+                    }
+                }
+                _ => {
+                    self.value(statement)?;
+                }
+            }
+        }
+        self.value(last)
+    }
 
-fn evaluate_builtin(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
-    let callee = node.inner.first()?.inner.first()?;
-    match callee.referenced_decl.as_ref()?.name.as_ref() {
-        "__builtin_expect" => evaluate(table, node.inner.get(1)?),
-        "__builtin_constant_p" => evaluate(table, node.inner.get(1)?).map(|_| 1),
-        _ => None,
+    fn local_constant(&mut self, node: &Node<'_>) -> Option<()> {
+        if node.kind != "VarDecl" || !node.storage_class.is_empty() {
+            return None;
+        }
+        let qualified = self.table.resolve(&node.ty);
+        note_variable(self.table, node, qualified, node.initialiser());
+        self.table.known.object(node.id).map(|_| ())
+    }
+
+    /// An integer as the type holds it; out-of-range values wrap.
+    fn integer(&mut self, value: i128, reference: &TypeRef<'_>) -> Option<Value> {
+        let (bits, signed) = self.int_shape(reference)?;
+        Some(Value::Integer(wrap(value, bits, signed)))
+    }
+
+    /// Width and signedness of an integer type whose values fit; `unsigned __int128` has values that do not.
+    fn int_shape(&mut self, reference: &TypeRef<'_>) -> Option<(u32, bool)> {
+        let ty = self.table.resolve(reference).ty;
+        self.table.int_shape(ty).filter(|&(bits, signed)| bits < 128 || signed)
+    }
+
+    /// The address that a pointer expression has.
+    fn pointer(&mut self, node: &Node<'_>) -> Option<Address> {
+        match self.value(node)? {
+            Value::Address(address) if self.is_pointer(node) => Some(address),
+            Value::Address(_) | Value::Integer(_) | Value::Float(_) | Value::Void => None,
+        }
+    }
+
+    fn integer_value(&mut self, node: &Node<'_>) -> Option<i128> {
+        match self.value(node)? {
+            Value::Integer(value) => Some(value),
+            Value::Float(_) | Value::Address(_) | Value::Void => None,
+        }
     }
 }

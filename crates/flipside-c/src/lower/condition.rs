@@ -37,11 +37,11 @@ impl<'a> Lowering<'_, 'a> {
     ) {
         let node = node.without_parens();
         if self.constant_context {
-            let taken = constant::evaluate(&mut self.unit.table, node);
+            let taken = constant::truth(&mut self.unit.table, node);
             if taken.is_none() {
                 self.unsupported("an initialiser that is not constant");
             }
-            self.builder.terminate(Terminator::Jump(if taken.unwrap_or(0) != 0 { then_to } else { else_to }));
+            self.builder.terminate(Terminator::Jump(if taken.unwrap_or(false) { then_to } else { else_to }));
             return;
         }
         let (span, _) = self.unit.spans(node);

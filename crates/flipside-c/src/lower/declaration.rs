@@ -33,7 +33,7 @@ impl<'a> Lowering<'_, 'a> {
         }
     }
 
-    /// Clang folds scalar constants with a constant initialiser.
+    /// Clang folds constants with a constant initialiser.
     fn note_constant(&mut self, node: &Node<'_>, qualified: Qualified) {
         note_constant(self.unit, node, qualified);
     }
@@ -67,14 +67,14 @@ impl<'a> Lowering<'_, 'a> {
         ty: TypeId,
         node: &'a Node<'a>,
     ) {
-        let Some(init) = initialiser_of(node) else { return };
+        let Some(init) = node.initialiser() else { return };
         self.unit.globals[global].size = self.size_with_flexible_member(ty, init);
         self.at(node);
         self.in_initialiser(|lowering| lowering.initialise(Operand::Global(global), ty, init, true));
     }
 
     fn automatic_variable(&mut self, node: &'a Node<'a>, qualified: Qualified) {
-        let init = initialiser_of(node);
+        let init = node.initialiser();
         let scalar = self.unit.table.types.scalar(qualified.ty);
         match scalar {
             Some(scalar) if !self.lives_in_memory(node, qualified) => {
@@ -127,23 +127,7 @@ impl<'a> Lowering<'_, 'a> {
     }
 }
 
-/// Takes note of a scalar constant that clang folds.
+/// Takes note of a variable whose value clang knows.
 pub fn note_constant(unit: &mut crate::unit::Unit<'_>, node: &Node<'_>, qualified: Qualified) {
-    if !qualified.constant || qualified.volatile || unit.table.types.scalar(qualified.ty).is_none() {
-        return;
-    }
-    let Some(init) = initialiser_of(node) else { return };
-    if let Some(value) = constant::evaluate(&mut unit.table, init)
-        && let Some((bits, signed)) = unit.table.int_shape(qualified.ty)
-    {
-        unit.table.constants.insert(node.id, constant::wrap(value, bits, signed));
-    }
-}
-
-/// The initialiser of a variable.
-pub fn initialiser_of<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
-    if node.init.is_empty() {
-        return None;
-    }
-    node.inner.iter().find(|child| !child.is_annotation() && !child.is_type())
+    constant::note_variable(&mut unit.table, node, qualified, node.initialiser());
 }

@@ -23,13 +23,13 @@ impl<'a> Lowering<'_, 'a> {
             "CompoundAssignOperator" => self.compound_assignment(node),
             "ConditionalOperator" | "BinaryConditionalOperator" => self.conditional_value(node),
             "CallExpr" => self.call_value(node),
-            "UnaryExprOrTypeTraitExpr" | "TypeTraitExpr" => {
+            "UnaryExprOrTypeTraitExpr" | "TypeTraitExpr" | "OffsetOfExpr" => {
                 match constant::evaluate(&mut self.unit.table, node) {
                     Some(value) => self.constant(value, node),
+                    None if node.kind == "OffsetOfExpr" => self.unsupported("this use of `offsetof`"),
                     None => self.unsupported(format!("`{}` of a variable-length or unknown type", node.name)),
                 }
             }
-            "OffsetOfExpr" => self.offset_of(node),
             "StmtExpr" => self.statement_expression(node).unwrap_or(Operand::Const(0)),
             "MemberExpr" | "ArraySubscriptExpr" | "CompoundLiteralExpr" => self.load_from(node),
             "ImplicitValueInitExpr" => Operand::Const(0),

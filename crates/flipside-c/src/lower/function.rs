@@ -68,10 +68,14 @@ pub fn lower_function<'a>(
     lowering.unit.table.leave_scope();
     if lowering.builder.is_open() {
         lowering.builder.place = lowering.unit.place(&body.range.end);
-        let end = lowering.end_of_body(node);
-        lowering.builder.terminate(Terminator::Return(end));
+        lowering.builder.terminate(Terminator::Return(end_of_body(node)));
     }
     lowering.builder.finish()
+}
+
+/// Reaching the end of `main` returns 0 (C17 5.1.2.2.3).
+fn end_of_body(node: &Node<'_>) -> Returned {
+    if node.name == "main" { Returned::Scalar(Scalar::S32, Operand::Const(0)) } else { Returned::Nothing }
 }
 
 impl<'u, 'a> Lowering<'u, 'a> {
@@ -110,11 +114,6 @@ impl<'u, 'a> Lowering<'u, 'a> {
         self.initialiser.builder = Some(std::mem::replace(&mut self.builder, here));
     }
 
-    /// Reaching the end of `main` returns 0 (C17 5.1.2.2.3).
-    fn end_of_body(&mut self, node: &Node<'_>) -> Returned {
-        if node.name == "main" { Returned::Scalar(Scalar::S32, Operand::Const(0)) } else { Returned::Nothing }
-    }
-
     fn parameters(&mut self, node: &Node<'_>) {
         let function_type = self.unit.functions[self.function].ty;
         let declared = match self.unit.table.types.get(function_type) {
@@ -140,7 +139,11 @@ impl<'u, 'a> Lowering<'u, 'a> {
     }
 
     fn scalar_parameter(&mut self, param: &Node<'_>, qualified: Qualified, passed: Scalar, scalar: Scalar) {
-        let incoming = self.builder.variable(passed, &param.name, qualified.ty);
+        let incoming = if passed == scalar {
+            self.builder.variable(scalar, &param.name, qualified.ty)
+        } else {
+            self.builder.temporary(passed)
+        };
         self.builder.params().push(Param::Scalar(incoming));
         let mut value = Operand::Reg(incoming);
         if passed != scalar {

@@ -66,7 +66,7 @@ struct Lowering<'u, 'a> {
     next_ordinal: u32,
 }
 
-impl<'a> Lowering<'_, 'a> {
+impl Lowering<'_, '_> {
     /// From here on, instructions come from this node.
     fn at(&mut self, node: &Node<'_>) {
         if node.range.begin.expansion().is_somewhere() {

@@ -6,6 +6,7 @@ use super::{Lowering, constant_bits, constant_value};
 use crate::ast::Node;
 
 /// What an operator of C is in three-address code.
+#[derive(Clone, Copy)]
 pub(super) enum Operator {
     Arithmetic(BinaryOp),
     Shift(ShiftOp),

@@ -19,8 +19,10 @@ pub struct RecordLayout {
 }
 
 /// Where a member lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberLayout {
+    /// Its name; empty when it has none.
+    pub name: String,
     /// Byte offset.
     pub offset: u64,
     /// For a bit-field of nonzero width: its bits from that byte.
@@ -50,6 +52,13 @@ impl Layouts {
     pub fn take(&mut self, key: &str) -> Option<RecordLayout> {
         self.by_key.get_mut(key)?.pop_front()
     }
+
+    /// The byte offset of a named member of the record with this key, which nobody has taken; not of a bit-field.
+    pub fn member_offset(&self, key: &str, member: &str) -> Option<u64> {
+        let [layout] = self.by_key.get(key)?.as_slices().0 else { return None };
+        let member = layout.members.iter().find(|known| !known.name.is_empty() && known.name == member)?;
+        member.bits.is_none().then_some(member.offset)
+    }
 }
 
 fn read_block(block: &str) -> Option<(String, RecordLayout)> {
@@ -66,7 +75,7 @@ fn read_block(block: &str) -> Option<(String, RecordLayout)> {
         let depth = (text.len() - text.trim_start().len()) / 2;
         match depth {
             0 => key = Some(record_key(text.trim())),
-            1 => members.push(read_member(place.trim())?),
+            1 => members.push(read_member(place.trim(), member_name(text.trim()))?),
             _ => {}
         }
     }
@@ -86,20 +95,28 @@ fn record_key(name: &str) -> String {
     }
 }
 
+/// The name behind the type of a member.
+fn member_name(text: &str) -> String {
+    let name = text.rsplit_once(' ').map_or("", |(_, last)| last);
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80);
+    if plain { name.to_owned() } else { String::new() }
+}
+
 /// `8`, `8:0-2` (bits 0 to 2 from byte 8) or `12:-` (a bit-field of width 0).
-fn read_member(place: &str) -> Option<MemberLayout> {
+fn read_member(place: &str, name: String) -> Option<MemberLayout> {
     let Some((byte, bits)) = place.split_once(':') else {
-        return Some(MemberLayout { offset: place.parse().ok()?, bits: None });
+        return Some(MemberLayout { name, offset: place.parse().ok()?, bits: None });
     };
     let offset: u64 = byte.parse().ok()?;
     let (first, last) = bits.split_once('-')?;
     if first.is_empty() {
-        return Some(MemberLayout { offset, bits: None });
+        return Some(MemberLayout { name, offset, bits: None });
     }
     let (first, last): (u32, u32) = (first.parse().ok()?, last.parse().ok()?);
     // Count from the byte in which the first bit lies.
     let start = first % 8;
     Some(MemberLayout {
+        name,
         offset: offset + u64::from(first / 8),
         bits: Some(BitRange { start, width: last - first + 1 }),
     })
@@ -129,11 +146,13 @@ mod tests {
     #[test]
     fn blocks_are_read() {
         let mut layouts = Layouts::read(DUMP);
+        assert_eq!(layouts.member_offset("a b.c:4:9", "x"), Some(0));
+        assert_eq!(layouts.member_offset("a b.c:4:9", "b"), None);
         let unnamed = layouts.take("a b.c:4:9").unwrap();
         assert_eq!((unnamed.size, unnamed.align, unnamed.members.len()), (12, 4, 4));
         assert_eq!(unnamed.members[1].bits, Some(BitRange { start: 0, width: 3 }));
         assert_eq!(unnamed.members[2].bits, Some(BitRange { start: 3, width: 32 }));
-        assert_eq!(unnamed.members[3], MemberLayout { offset: 12, bits: None });
+        assert_eq!(unnamed.members[3], MemberLayout { name: String::new(), offset: 12, bits: None });
         let inner = layouts.take("struct inner").unwrap();
         assert_eq!(inner.members.iter().map(|m| m.offset).collect::<Vec<_>>(), [0, 8]);
         assert_eq!(layouts.take("struct inner"), None);

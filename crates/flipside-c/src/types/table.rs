@@ -7,6 +7,7 @@ use flipside_program::{DataModel, EnumId, Field, FloatKind, IntKind, RecordId, S
 use super::layout::Layouts;
 use super::text::{self, TypeText};
 use crate::ast::{Node, NodeId, TypeRef};
+use crate::constant::Known;
 
 /// A type with the qualifiers of its outermost level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,8 +55,10 @@ struct Scope {
 pub struct TypeTable {
     /// The program's types.
     pub types: Types,
-    /// The values of enumerators and of constants that clang folds, by their declarations.
+    /// The values of enumerators, by their declarations.
     pub constants: HashMap<NodeId, i128>,
+    /// What the declarations say that matters to constants, and the constant variables.
+    pub known: Known,
     pub(super) layouts: Layouts,
     pub(super) tags_by_decl: HashMap<NodeId, Tag>,
     pub(super) tags_by_place: HashMap<String, Tag>,
@@ -73,6 +76,7 @@ impl TypeTable {
         TypeTable {
             types: Types::new(model),
             constants: HashMap::new(),
+            known: Known::default(),
             layouts,
             tags_by_decl: HashMap::new(),
             tags_by_place: HashMap::new(),
@@ -294,6 +298,19 @@ impl TypeTable {
         let reference = *self.fields.get(&member)?;
         let layout = self.types.records[reference.record].layout.as_ref()?;
         Some((reference, &layout.fields[reference.index]))
+    }
+
+    /// The offset of a member of a record that no declaration in the tree declares: one that is declared inside of
+    /// an expression. Clang names it by its place.
+    pub fn undeclared_member_offset(&self, written: &str, member: &str) -> Option<u64> {
+        let (_, place) = written.split_once(" at ")?;
+        let (place, _) = place.rsplit_once(')')?;
+        self.undeclared_member_offset_at(place, member)
+    }
+
+    /// The same by the place of the record.
+    pub fn undeclared_member_offset_at(&self, place: &str, member: &str) -> Option<u64> {
+        self.layouts.member_offset(place, member)
     }
 
     pub(super) fn int_kind(&mut self, reference: &TypeRef<'_>) -> Option<IntKind> {

@@ -6,13 +6,13 @@ use flipside_toolchain::doctor;
 
 use crate::failure::Failure;
 
-pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
+pub fn run(clang: Option<&str>) -> ExitCode {
     let mut missing = Vec::new();
     println!("flipside {}", env!("CARGO_PKG_VERSION"));
     for check in doctor(clang) {
         match &check.found {
             Some(found) => {
-                println!("  ok       {:<14} {} ({})", check.what, found.version, found.path.display())
+                println!("  ok       {:<14} {} ({})", check.what, found.version, found.path.display());
             }
             None if check.needed => println!("  MISSING  {:<14} {}", check.what, check.purpose),
             None => println!("  absent   {:<14} {} (optional)", check.what, check.purpose),
@@ -29,9 +29,9 @@ pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     }
     if missing.is_empty() {
         println!("Everything that is needed is there.");
-        Ok(ExitCode::SUCCESS)
+        ExitCode::SUCCESS
     } else {
         println!("Missing: {}.", missing.join(", "));
-        Ok(ExitCode::from(Failure::INPUT))
+        ExitCode::from(Failure::INPUT)
     }
 }

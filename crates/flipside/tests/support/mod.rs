@@ -1,4 +1,6 @@
-//! What the integration tests share.
+//! What the integration tests share; each uses a part of it.
+
+#![allow(dead_code)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
