@@ -55,6 +55,9 @@ pub struct Lowered {
     pub regions: Vec<PredictedRegion>,
     /// Functions that have another name in the object file (`__asm__("name")`), by that name.
     pub symbols: HashMap<String, FunctionId>,
+    /// The lengths of parameters that are written as arrays (`int a[4]`), by function and name. Only the source has
+    /// them: to the compiler such a parameter is a pointer.
+    pub array_lengths: HashMap<(FunctionId, String), u64>,
 }
 
 impl Lowered {
@@ -154,7 +157,27 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         None => Vec::new(),
     };
     let symbols = std::mem::take(&mut unit.symbols);
-    Ok(Lowered { program: unit.into_program(initialiser), diagnostics: String::new(), regions, symbols })
+    let array_lengths = array_lengths(&mut unit, request.macros.as_ref());
+    Ok(Lowered { program: unit.into_program(initialiser), diagnostics: String::new(), regions, symbols, array_lengths })
+}
+
+/// The lengths of array parameters: numbers, or macros that are numbers.
+fn array_lengths(unit: &mut Unit<'_>, macros: Option<&MacroTable>) -> HashMap<(FunctionId, String), u64> {
+    let mut lengths = HashMap::new();
+    let definitions: Vec<_> = unit.functions.ids().filter_map(|id| Some((id, *unit.definitions.get(&id)?))).collect();
+    for (id, node) in definitions {
+        for param in node.inner.iter().filter(|child| child.kind == "ParmVarDecl") {
+            let bound = unit.array_bound(param);
+            let number = bound.as_deref().and_then(|bound| {
+                let bound = macros.and_then(|macros| macros.body(bound)).unwrap_or(bound);
+                bound.trim_matches(|c| matches!(c, '(' | ')' | ' ')).parse().ok()
+            });
+            if let Some(number) = number {
+                lengths.insert((id, param.name.to_string()), number);
+            }
+        }
+    }
+    lengths
 }
 
 /// The regions of every function of the user's files, in the order of their conditions.

@@ -121,6 +121,16 @@ impl<'a> Unit<'a> {
         self.sources.folded(path, from.offset as usize..to.end_offset() as usize)
     }
 
+    /// What stands between the outermost brackets of a parameter that is written as an array.
+    pub fn array_bound(&mut self, param: &Node<'_>) -> Option<String> {
+        let (begin, end) = (param.range.begin.expansion(), param.range.end.expansion());
+        let path = self.table.file_name(begin.file_index);
+        let text = self.sources.folded(&path, begin.offset as usize..end.end_offset() as usize);
+        let (_, bound) = text.split_once(&format!("{}[", param.name)).or_else(|| text.split_once('['))?;
+        let bound = bound.split(']').next()?;
+        Some(bound.trim().trim_start_matches("static ").trim().to_owned())
+    }
+
     /// Line and column of the colon that follows a token.
     pub fn colon_after(&mut self, token: &Loc<'_>) -> (u32, u32) {
         let path = self.table.file_name(token.file_index);

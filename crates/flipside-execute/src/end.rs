@@ -217,6 +217,18 @@ pub struct End {
 }
 
 impl End {
+    /// How the path ended, without values that depend on the inputs.
+    pub fn path_end_text(&self) -> String {
+        match &self.path_end {
+            PathEnd::Returned(_) => "returned".into(),
+            end @ (PathEnd::Exited(_)
+            | PathEnd::Aborted
+            | PathEnd::Error { .. }
+            | PathEnd::Unsupported(_)
+            | PathEnd::Limit(_)) => end.to_string(),
+        }
+    }
+
     /// The end as a message: place and reason, then a line per frame. Long stacks are cut in the middle.
     pub fn render(&self, program: &Program) -> String {
         const SHOWN: usize = 8;

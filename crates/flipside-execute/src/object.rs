@@ -132,6 +132,9 @@ impl Object {
             if cell.range() == range {
                 return Ok(cell.value);
             }
+            if self.cells_in(&range).iter().any(|cell| cell.value.is_pointer()) {
+                return Err(Stop::unsupported("part of a pointer read as bytes"));
+            }
             if self.missing_in(&range) {
                 return self.undef();
             }

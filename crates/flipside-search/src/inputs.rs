@@ -77,6 +77,19 @@ pub struct NullChoice {
     pub value: Value,
 }
 
+/// A scalar in memory that is an input.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// A C expression for it that the function cannot change.
+    pub name: String,
+    /// The object.
+    pub object: ObjectId,
+    /// The offset in it.
+    pub offset: u64,
+    /// Its type.
+    pub scalar: Scalar,
+}
+
 /// An object behind a pointer parameter.
 #[derive(Clone, Debug)]
 pub struct PlannedObject {
@@ -99,6 +112,10 @@ pub struct InputPlan {
     pub start: State,
     /// The inputs, in order.
     pub inputs: Vec<PlannedInput>,
+    /// The parameters: names and types.
+    pub parameters: Vec<(String, TypeId)>,
+    /// The scalars in objects and globals that are inputs, to be looked at after a run.
+    pub cells: Vec<Cell>,
     /// The choices about pointers.
     pub null_choices: Vec<NullChoice>,
     /// The objects behind pointers.
@@ -117,6 +134,8 @@ impl InputPlan {
             function,
             start,
             inputs: Vec::new(),
+            parameters: Vec::new(),
+            cells: Vec::new(),
             null_choices: Vec::new(),
             objects: Vec::new(),
             globals: Vec::new(),
@@ -124,6 +143,7 @@ impl InputPlan {
         };
         let mut planner = Planner { machine, program: machine.program(), arena: machine.arena().clone(), plan };
         planner.check_lengths(function, lengths)?;
+        planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
         planner.parameters(function, lengths)?;
         Ok(planner.plan)
@@ -225,7 +245,7 @@ impl Planner<'_, '_> {
             let length = lengths.get(name).copied().unwrap_or(1);
             let value = self.pointer(name, element, length)?;
             if compared_with_null(self.program, function, reg) {
-                let input = self.arena.declare_input(Input::truth(format!("{name} == NULL")));
+                let input = self.arena.declare_input(&Input::truth(format!("{name} == NULL")));
                 let term = self.arena.input_term(input);
                 let choice = NullChoice { parameter: index, name: name.to_owned(), input, term, value };
                 self.plan.null_choices.push(choice);
@@ -271,6 +291,8 @@ impl Planner<'_, '_> {
             Type::Int(_) | Type::Enum(_) => {
                 let Some(scalar) = self.program.types.scalar(ty) else { return Err(self.bad_type(name, ty)) };
                 let value = self.scalar_input(name, ty, scalar);
+                let stable = self.stable_name(name);
+                self.plan.cells.push(Cell { name: stable, object: at.object, offset: at.offset as u64, scalar });
                 self.plan.start.memory_mut().write(at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {
@@ -305,7 +327,7 @@ impl Planner<'_, '_> {
         let Some(bits) = field.bits else { return self.fill(field.ty, &path, at) };
         let Some(scalar) = self.program.types.scalar(field.ty) else { return Err(self.bad_type(&path, field.ty)) };
         let input = Input::integer(path.clone(), bits.width, scalar.is_signed());
-        let id = self.arena.declare_input(input);
+        let id = self.arena.declare_input(&input);
         self.plan.inputs.push(PlannedInput { id, name: path, ty: field.ty, scalar, width: bits.width });
         let full = scalar.bits().unwrap_or(64);
         let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
@@ -322,7 +344,7 @@ impl Planner<'_, '_> {
         } else {
             Input::integer(name, width, scalar.is_signed())
         };
-        let id = self.arena.declare_input(input);
+        let id = self.arena.declare_input(&input);
         self.plan.inputs.push(PlannedInput { id, name: name.to_owned(), ty, scalar, width });
         Value::Term(self.arena.resize(self.arena.input_term(id), full, false))
     }
@@ -346,8 +368,20 @@ impl Planner<'_, '_> {
         Ok(())
     }
 
+    /// The access path through the driver's object instead of the parameter, which the function may change.
+    fn stable_name(&self, name: &str) -> String {
+        let pointer = self.plan.parameters.iter().find(|(parameter, ty)| {
+            matches!(self.program.types.get(*ty), Type::Pointer(_))
+                && name.strip_prefix(parameter.as_str()).is_some_and(|rest| rest.starts_with('['))
+        });
+        match pointer {
+            Some((parameter, _)) => format!("{parameter}_object{}", &name[parameter.len()..]),
+            None => name.to_owned(),
+        }
+    }
+
     fn bad_type(&self, name: &str, ty: TypeId) -> InputError {
-        InputError::Type { name: format!("`{name}`"), ty: flipside_program::show_type(&self.program.types, ty) }
+        InputError::Type { name: format!("`{name}`"), ty: self.program.types.c_name(ty) }
     }
 }
 

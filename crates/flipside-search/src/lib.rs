@@ -8,6 +8,7 @@
 //! **Invariant:** a strategy decides the order of the flips and nothing else. Verdicts are computed from the tree by one
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
+pub mod check;
 pub mod coverage;
 pub mod dfs;
 pub mod inputs;

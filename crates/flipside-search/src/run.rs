@@ -238,9 +238,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             Err(_) => self.machine.program().functions[self.plan.function].place,
         };
         if let Some(cut) = cut {
-            match walk.parent {
-                Some((node, way)) => self.tree.set(node, way, Status::Cut(cut.clone())),
-                None => {}
+            if let Some((node, way)) = walk.parent {
+                self.tree.set(node, way, Status::Cut(cut.clone()));
             }
             self.tree.cuts.push((cut, place));
         }
@@ -263,7 +262,6 @@ impl Walk {
         if let Some((node, way)) = self.parent {
             tree.set(node, way, Status::Followed(Some(step.node)));
         }
-        // A way without a condition of its own is no way.
         let taken_is_error = matches!(tree.node(step.node).ways[step.taken].status, Status::Error(_));
         if !taken_is_error {
             tree.set(step.node, step.taken, Status::Followed(None));

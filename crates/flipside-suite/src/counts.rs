@@ -38,7 +38,7 @@ impl fmt::Display for CountDifference {
 }
 
 /// Compares the counts of one run with those of the same run natively.
-pub fn compare(
+pub fn compare_run(
     lowered: &Lowered,
     counts: &Counts,
     end: &End,
@@ -46,6 +46,16 @@ pub fn compare(
 ) -> Vec<CountDifference> {
     let live: HashSet<FunctionId> =
         end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
+    compare(lowered, &|objective| counts.of(objective), &live, measured)
+}
+
+/// Compares counts with native ones; `live` are the functions that had a frame that never ended.
+pub fn compare(
+    lowered: &Lowered,
+    count: &dyn Fn(Objective) -> u64,
+    live: &HashSet<FunctionId>,
+    measured: &MeasuredBranches,
+) -> Vec<CountDifference> {
     let mut differences = Vec::new();
     let mut sites: HashMap<(FunctionId, Site), Vec<&PredictedRegion>> = HashMap::new();
     let mut order = Vec::new();
@@ -64,7 +74,7 @@ pub fn compare(
         };
         let regions: Vec<&PredictedRegion> =
             sites[&key].iter().copied().filter(|region| region.meaning != Meaning::Extra).collect();
-        let ours: Vec<Pair> = regions.iter().map(|region| pair(lowered, counts, region)).collect();
+        let ours: Vec<Pair> = regions.iter().map(|region| pair(lowered, count, region)).collect();
         let agrees = match (regions.as_slice(), native.as_slice(), live.contains(&function)) {
             ([region], [native], true) => at_least(region.derived, ours[0], *native),
             // In a frame that never ended, regions that share a site cannot be told apart.
@@ -84,8 +94,8 @@ pub fn compare(
 }
 
 /// Our counts for a region.
-fn pair(lowered: &Lowered, counts: &Counts, region: &PredictedRegion) -> Pair {
-    let count = |condition, outcome| counts.of(Objective { condition, outcome });
+fn pair(lowered: &Lowered, of: &dyn Fn(Objective) -> u64, region: &PredictedRegion) -> Pair {
+    let count = |condition, outcome| of(Objective { condition, outcome });
     match region.meaning {
         Meaning::Leaf(condition) => (count(condition, Outcome::True), count(condition, Outcome::False)),
         Meaning::Arm(condition, arm) => {

@@ -3,9 +3,11 @@
 //! llvm-cov is the witness that nobody here wrote. [`structure`] asks it, before anything runs, whether it sees the
 //! same branches as we do; [`counts`] asks it, after a run, whether they were taken as often as we say.
 
+pub mod confirm;
 pub mod counts;
 mod measured;
 pub mod native;
+pub mod replay;
 pub mod structure;
 
 pub use measured::MeasuredBranches;

@@ -20,6 +20,7 @@ fn main() -> ExitCode {
     let options = Options::parse();
     let clang = options.clang.as_deref();
     let result = match options.command {
+        Command::Cover(arguments) => commands::cover::run(clang, &arguments),
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
         Command::Run(arguments) => commands::run::run(clang, &arguments),

@@ -19,6 +19,8 @@ pub struct Options {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Give every branch of a function a test that takes it, or a reason why none can
+    Cover(CoverArguments),
     /// Show a file as the program that Flipside executes
     Show(ShowArguments),
     /// List the branches of a file: the objectives, with their ids and places
@@ -39,6 +41,39 @@ pub struct Subject {
     /// Flags for clang, after `--`
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
+}
+
+/// `flipside cover`
+#[derive(Debug, Args)]
+pub struct CoverArguments {
+    /// The C file
+    pub file: PathBuf,
+    /// The function
+    pub function: String,
+    /// Flags for clang, after `--`
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Where the results go [default: flipside-out/FUNCTION]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// How many elements the object behind a pointer parameter has; may be given several times
+    #[arg(long, value_name = "NAME=COUNT")]
+    pub length: Vec<String>,
+    /// Decides the first test and the solver's choices
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u32,
+    /// Stop the search after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub time_limit: Option<f64>,
+    /// Give up a solver call after this many milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 60_000)]
+    pub solver_timeout: u32,
+    /// Check the execution tree afterwards: run every test again from the start, refute every refutation again
+    #[arg(long)]
+    pub check: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 /// `flipside show`

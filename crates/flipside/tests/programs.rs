@@ -104,7 +104,7 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
         (ours, native) => return fail(format!("ended as {ours:?}, natively {native:?}")),
     }
     let native_counts = native.counts(&lowered, &run).map_err(|error| format!("{name}: {error}"))?;
-    match counts::compare(&lowered, state.counts(), &end, &native_counts).first() {
+    match counts::compare_run(&lowered, state.counts(), &end, &native_counts).first() {
         Some(difference) => fail(format!("branch counts: {difference}")),
         None => Ok(()),
     }

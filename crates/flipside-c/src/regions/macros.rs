@@ -23,6 +23,12 @@ impl MacroTable {
         self.by_name.get(name).map(|definition| definition.origin)
     }
 
+    /// What an object-like macro stands for.
+    pub fn body(&self, name: &str) -> Option<&str> {
+        let definition = self.by_name.get(name)?;
+        (!definition.function_like).then_some(definition.body.as_str())
+    }
+
     /// Does the macro take arguments?
     pub fn has_parameters(&self, name: &str) -> bool {
         self.by_name.get(name).is_some_and(|definition| definition.function_like)

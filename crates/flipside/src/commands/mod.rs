@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod branches;
+pub mod cover;
 pub mod doctor;
 pub mod run;
 pub mod show;

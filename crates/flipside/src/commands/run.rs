@@ -61,7 +61,7 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
         let native = Native::build(&toolchain, &arguments.file, &arguments.flags)?;
         let run = native.run(&arguments.arguments, limit)?;
         check_against(&state, &end, &run)?;
-        let differences = counts::compare(&lowered, state.counts(), &end, &native.counts(&lowered, &run)?);
+        let differences = counts::compare_run(&lowered, state.counts(), &end, &native.counts(&lowered, &run)?);
         if let Some(first) = differences.first() {
             return Err(Failure::Internal(format!(
                 "branch counts differ from the compiled program's at {} places; the first: {first}",
@@ -83,6 +83,7 @@ fn run_within(machine: &Machine<'_>, state: &mut State, limit: Duration) -> Opti
         pass_on(&mut std::io::stderr().lock(), state.stderr(), &mut err);
         match progress {
             Progress::Ended(end) => return Some(end),
+            Progress::Forked(_) => unreachable!("a run without inputs should not fork"),
             Progress::Running if started.elapsed() >= limit => return None,
             Progress::Running => {}
         }

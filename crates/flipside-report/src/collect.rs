@@ -1,0 +1,155 @@
+//! From a search to its report.
+
+use std::collections::BTreeMap;
+
+use flipside_execute::{Model, PathEnd, Value};
+use flipside_program::{Objective, Type};
+use flipside_search::{Explorer, InputPlan, Judged, Test, Verdict};
+use serde_json::Number;
+
+use crate::value::number;
+use crate::{
+    Explanation, FindingReport, InputReport, ObjectiveReport, ReplayReport, Report, StatisticsReport, Subject,
+    TestReport, Tool, Totals,
+};
+
+/// What the compiled code did with each test.
+pub type Confirmation = BTreeMap<u32, ReplayReport>;
+
+/// The report of a search.
+pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], strategy: &str, confirmed: &Confirmation) -> Report {
+    let program = explorer.machine.program();
+    let objectives: Vec<ObjectiveReport> = judged.iter().map(|judged| objective(explorer, judged)).collect();
+    let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let totals = Totals {
+        objectives: objectives.len(),
+        covered: count("covered"),
+        unreachable: count("unreachable"),
+        unknown: count("unknown"),
+    };
+    let counted = explorer.statistics;
+    Report {
+        tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
+        subject: Subject {
+            file: program.files[flipside_program::FileId(0)].path.clone(),
+            function: Some(program.functions[explorer.plan.function].name.clone()),
+        },
+        criterion: "branch".into(),
+        strategy: strategy.into(),
+        seed: explorer.settings.seed,
+        reproducible: !explorer.stopped && counted.timeouts == 0,
+        verdict: if totals.unknown == 0 { "exhaustive".into() } else { "incomplete".into() },
+        totals,
+        objectives,
+        tests: explorer.tests.iter().map(|test| report_test(explorer, test, confirmed)).collect(),
+        findings: findings(explorer),
+        assumptions: explorer.plan.assumptions.clone(),
+        limits: Vec::new(),
+        statistics: StatisticsReport {
+            solver_calls: counted.solver_calls,
+            smt_checks: counted.smt_checks,
+            sat: counted.sat,
+            unsat: counted.unsat,
+            timeouts: counted.timeouts,
+            propagation_refutations: counted.propagation_refutations,
+            hopeful_flips: counted.hopeful_flips,
+            flips: counted.flips,
+            paths: counted.paths,
+            infeasible_prefixes: counted.infeasible_prefixes,
+            divergences: counted.divergences,
+            ..StatisticsReport::default()
+        },
+    }
+}
+
+fn objective(explorer: &Explorer<'_, '_>, judged: &Judged) -> ObjectiveReport {
+    let program = explorer.machine.program();
+    let Objective { condition, outcome } = judged.objective;
+    let (span, _) = program.objective_spans(judged.objective);
+    let (verdict, tests, reasons) = match &judged.verdict {
+        Verdict::Covered(tests) => ("covered", tests.clone(), Vec::new()),
+        Verdict::Unreachable => ("unreachable", Vec::new(), Vec::new()),
+        Verdict::Unknown(reasons) => ("unknown", Vec::new(), reasons.clone()),
+    };
+    let condition = &program.conditions[condition];
+    ObjectiveReport {
+        id: program.objective_name(judged.objective),
+        function: program.functions[condition.function].name.clone(),
+        file: program.files[span.file].path.clone(),
+        line: span.line,
+        column: span.column,
+        end_line: span.end_line,
+        end_column: span.end_column,
+        condition: condition.text.clone(),
+        outcome: condition.outcome_name(outcome),
+        verdict: verdict.into(),
+        tests,
+        explanation: Explanation { reasons },
+    }
+}
+
+fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmation) -> TestReport {
+    let program = explorer.machine.program();
+    TestReport {
+        id: test.id,
+        inputs: inputs(explorer, explorer.plan, test),
+        branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
+        end: test.end.path_end_text(),
+        result: result(explorer, test),
+        replay: confirmed
+            .get(&test.id)
+            .cloned()
+            .unwrap_or(ReplayReport { agrees: false, detail: "not replayed".into() }),
+    }
+}
+
+fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<InputReport> {
+    let types = &explorer.machine.program().types;
+    let mut reports = Vec::new();
+    for choice in &plan.null_choices {
+        if test.inputs.value(choice.input) != 0 {
+            reports.push(InputReport { name: choice.name.clone(), ty: "pointer".into(), value: None });
+        }
+    }
+    for input in &plan.inputs {
+        reports.push(InputReport {
+            name: input.name.clone(),
+            ty: types.c_name(input.ty),
+            value: Some(number(test.inputs.value(input.id), input.width, input.scalar)),
+        });
+    }
+    reports
+}
+
+/// What the function returned, as a number.
+fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
+    let program = explorer.machine.program();
+    let PathEnd::Returned(Some(value)) = test.end.path_end else { return None };
+    let Type::Function { result, .. } = program.types.get(program.functions[explorer.plan.function].ty) else {
+        return None;
+    };
+    let scalar = program.types.scalar(*result)?;
+    let bits = match value {
+        Value::Int(bits) => u128::from(bits),
+        Value::Term(term) => Model::new(test.inputs.clone()).value(explorer.machine.arena(), term),
+        Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Undef => return None,
+    };
+    Some(number(bits, scalar.bits()?, scalar))
+}
+
+fn findings(explorer: &Explorer<'_, '_>) -> Vec<FindingReport> {
+    let program = explorer.machine.program();
+    let mut found: Vec<FindingReport> = Vec::new();
+    for test in &explorer.tests {
+        let PathEnd::Error { kind, .. } = test.end.path_end else { continue };
+        let finding = FindingReport {
+            kind: kind.message().into(),
+            place: program.show_place(test.end.place),
+            test: test.id,
+        };
+        if !found.iter().any(|known| known.kind == finding.kind && known.place == finding.place) {
+            found.push(finding);
+        }
+    }
+    found
+}

@@ -1,0 +1,186 @@
+//! Reports: what a search found, as data (`report.json`) and as a summary for people.
+//!
+//! **Invariant:** nothing here prints or writes files; the command line does. The same search gives the same bytes,
+//! times aside.
+
+mod collect;
+mod summary;
+mod value;
+
+pub use collect::{Confirmation, collect};
+pub use summary::summary;
+
+use serde::Serialize;
+
+/// `report.json`; fields may be added.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Who made it.
+    pub tool: Tool,
+    /// What it is about.
+    pub subject: Subject,
+    /// The criterion.
+    pub criterion: String,
+    /// The strategy.
+    pub strategy: String,
+    /// The seed.
+    pub seed: u32,
+    /// Would another run give the same?
+    pub reproducible: bool,
+    /// `exhaustive` or `incomplete`.
+    pub verdict: String,
+    /// How many of each verdict.
+    pub totals: Totals,
+    /// Every objective.
+    pub objectives: Vec<ObjectiveReport>,
+    /// Every test.
+    pub tests: Vec<TestReport>,
+    /// Run-time errors that tests showed.
+    pub findings: Vec<FindingReport>,
+    /// What was assumed.
+    pub assumptions: Vec<String>,
+    /// Limits that were hit.
+    pub limits: Vec<String>,
+    /// What was counted.
+    pub statistics: StatisticsReport,
+}
+
+/// Who made a report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// What a report is about.
+#[derive(Clone, Debug, Serialize)]
+pub struct Subject {
+    /// The file.
+    pub file: String,
+    /// The function.
+    pub function: Option<String>,
+}
+
+/// How many objectives have which verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// All.
+    pub objectives: usize,
+    /// Covered.
+    pub covered: usize,
+    /// Unreachable.
+    pub unreachable: usize,
+    /// Unknown.
+    pub unknown: usize,
+}
+
+/// An objective.
+#[derive(Clone, Debug, Serialize)]
+pub struct ObjectiveReport {
+    /// `function#ordinal:outcome`
+    pub id: String,
+    /// The function it stands in.
+    pub function: String,
+    /// The file.
+    pub file: String,
+    /// First line.
+    pub line: u32,
+    /// First column.
+    pub column: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// The column after the last character.
+    pub end_column: u32,
+    /// Its text.
+    pub condition: String,
+    /// `true`, `false`, `case N` or `default`.
+    pub outcome: String,
+    /// `covered`, `unreachable` or `unknown`.
+    pub verdict: String,
+    /// The tests that take it.
+    pub tests: Vec<u32>,
+    /// Why.
+    pub explanation: Explanation,
+}
+
+/// Why an objective has its verdict.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Explanation {
+    /// What stopped us, when it is unknown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
+}
+
+/// A test.
+#[derive(Clone, Debug, Serialize)]
+pub struct TestReport {
+    /// Its number.
+    pub id: u32,
+    /// Its inputs.
+    pub inputs: Vec<InputReport>,
+    /// The objectives it takes.
+    pub branches: Vec<String>,
+    /// How it ends.
+    pub end: String,
+    /// What the function returns.
+    pub result: Option<serde_json::Number>,
+    /// What the compiled code did.
+    pub replay: ReplayReport,
+}
+
+/// An input of a test.
+#[derive(Clone, Debug, Serialize)]
+pub struct InputReport {
+    /// Its access path.
+    pub name: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// Its value; null for a null pointer.
+    pub value: Option<serde_json::Number>,
+}
+
+/// What the compiled code did with a test.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReplayReport {
+    /// Did it do the same as our run?
+    pub agrees: bool,
+    /// What it did.
+    pub detail: String,
+}
+
+/// A run-time error with the test that shows it.
+#[derive(Clone, Debug, Serialize)]
+pub struct FindingReport {
+    /// What kind.
+    pub kind: String,
+    /// Where.
+    pub place: String,
+    /// The first test that shows it.
+    pub test: u32,
+}
+
+/// What was counted.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[allow(missing_docs)]
+pub struct StatisticsReport {
+    pub solver_calls: u64,
+    pub smt_checks: u64,
+    pub sat: u64,
+    pub unsat: u64,
+    pub timeouts: u64,
+    pub cache_hits: u64,
+    pub propagation_refutations: u64,
+    pub hopeful_flips: u64,
+    pub flips: u64,
+    pub error_checks: u64,
+    pub paths: u64,
+    pub infeasible_prefixes: u64,
+    pub divergences: u64,
+    pub wall_ms: u64,
+    pub solver_ms: u64,
+    pub execute_ms: u64,
+    pub replay_ms: u64,
+}

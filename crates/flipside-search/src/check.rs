@@ -1,0 +1,145 @@
+//! The independent checker of a finished tree.
+//!
+//! It uses none of the search: every test is run again from the start (no snapshots), and on its way every node of the
+//! tree has to be met in order, with the same ways. Every way has to be accounted for: followed by a test, refuted (a
+//! fresh solver refutes it again), ended by an error, or cut. What it finds wrong is a failure of ours.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use flipside_execute::{Machine, Model, Progress, State, Value};
+use flipside_solver::{Answer, Budget, Solver};
+use flipside_term::TermId;
+
+use crate::inputs::InputPlan;
+use crate::run::{Explorer, Test};
+use crate::tree::{NodeId, Status};
+
+/// One step of a run: the conditions of the ways, and which one was taken.
+struct Seen {
+    terms: Vec<TermId>,
+    taken: usize,
+}
+
+/// Checks the tree of a search; `fresh` makes a solver that knows nothing.
+pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
+    let mut visited = HashSet::new();
+    for test in &explorer.tests {
+        let seen = run_again(explorer.machine, explorer.plan, test)?;
+        let prefix = follow(explorer, test, &seen, &mut visited)?;
+        check_ways(explorer, &prefix, fresh)?;
+    }
+    let nodes = explorer.tree.nodes().len();
+    if visited.len() != nodes {
+        return Err(format!("{} of {nodes} nodes are on no test's way", nodes - visited.len()));
+    }
+    Ok(())
+}
+
+/// Runs a test from the start.
+fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec<Seen>, String> {
+    let arena = machine.arena();
+    let model = Arc::new(Model::new(test.inputs.clone()));
+    let mut state = plan.start.clone();
+    state.set_model(model.clone());
+    let mut seen = Vec::new();
+    for choice in &plan.null_choices {
+        let null = model.holds(arena, choice.term);
+        seen.push(Seen { terms: vec![arena.not(choice.term), choice.term], taken: usize::from(null) });
+        machine.set_argument(&mut state, choice.parameter, if null { Value::NULL } else { choice.value });
+    }
+    let requirements = |state: &mut State, seen: &mut Vec<Seen>| {
+        for requirement in state.take_requirements() {
+            let terms = vec![requirement.term, arena.not(requirement.term)];
+            seen.push(Seen { terms, taken: usize::from(!requirement.held) });
+        }
+    };
+    loop {
+        match machine.run(&mut state, 1 << 20) {
+            Progress::Running => {}
+            Progress::Forked(fork) => {
+                requirements(&mut state, &mut seen);
+                let open: Vec<usize> = (0..fork.alternatives.len())
+                    .filter(|&way| model.holds(arena, fork.alternatives[way].term))
+                    .collect();
+                let [taken] = open[..] else {
+                    return Err(format!("test {}: {} ways are open at a fork", test.id, open.len()));
+                };
+                let terms = fork.alternatives.iter().map(|way| way.term).collect();
+                seen.push(Seen { terms, taken });
+                machine.follow(&mut state, &fork.alternatives[taken]);
+            }
+            Progress::Ended(end) => {
+                requirements(&mut state, &mut seen);
+                if end != test.end {
+                    return Err(format!("test {} ends otherwise when it is run from the start", test.id));
+                }
+                return Ok(seen);
+            }
+        }
+    }
+}
+
+/// Follows a run through the tree; gives the nodes it passes, with the way taken.
+fn follow(
+    explorer: &Explorer<'_, '_>,
+    test: &Test,
+    seen: &[Seen],
+    visited: &mut HashSet<NodeId>,
+) -> Result<Vec<(NodeId, usize, bool)>, String> {
+    let mut prefix = Vec::new();
+    let mut next = (!explorer.tree.nodes().is_empty()).then_some(NodeId(0));
+    for (index, step) in seen.iter().enumerate() {
+        let Some(id) = next else {
+            return Err(format!("test {}: step {index} is not in the tree", test.id));
+        };
+        let node = explorer.tree.node(id);
+        let terms: Vec<TermId> = node.ways.iter().map(|way| way.term).collect();
+        if terms != step.terms {
+            return Err(format!("test {}: step {index} has other ways than {id:?}", test.id));
+        }
+        prefix.push((id, step.taken, visited.insert(id)));
+        next = match &node.ways[step.taken].status {
+            Status::Followed(next) => *next,
+            Status::Error(_) | Status::Cut(_) => None,
+            Status::Open | Status::Refuted => {
+                return Err(format!("test {}: step {index} goes a way that is {:?}", test.id, Status::Refuted));
+            }
+        };
+    }
+    Ok(prefix)
+}
+
+/// Every way of the nodes met for the first time is accounted for.
+fn check_ways(
+    explorer: &Explorer<'_, '_>,
+    prefix: &[(NodeId, usize, bool)],
+    fresh: &dyn Fn() -> Box<dyn Solver>,
+) -> Result<(), String> {
+    let arena = explorer.machine.arena();
+    for (index, &(id, taken, new)) in prefix.iter().enumerate() {
+        if !new {
+            continue;
+        }
+        let early = explorer.stopped || explorer.coverage.is_complete();
+        for (number, way) in explorer.tree.node(id).ways.iter().enumerate() {
+            match way.status {
+                Status::Open if number != taken && !early => {
+                    return Err(format!("{id:?}: way {number} was never tried"));
+                }
+                Status::Refuted => {
+                    let mut solver = fresh();
+                    for &(before, taken, _) in &prefix[..index] {
+                        solver.assert(arena, explorer.tree.node(before).ways[taken].term);
+                    }
+                    solver.assert(arena, way.term);
+                    if let Answer::Sat(_) = solver.check(arena, Budget::default()) {
+                        return Err(format!("{id:?}: way {number} was refuted, but inputs go it"));
+                    }
+                }
+                Status::Open | Status::Followed(_) | Status::Cut(_) | Status::Error(_) => {}
+            }
+        }
+    }
+    Ok(())
+}
