@@ -6,6 +6,7 @@
 pub mod counts;
 mod measured;
 pub mod native;
+pub mod replay;
 pub mod structure;
 
 pub use measured::MeasuredBranches;

@@ -1,0 +1,166 @@
+//! Writes the driver: the C text that sits in one translation unit with the subject.
+//!
+//! One function for all tests: `switch` to the test's statements, the call, the result, `switch` to the outputs. So the variables exist once,
+//! however many tests there are, and clang takes about a millisecond per test. They are static, because arrays may be too large for the stack.
+//!
+//! **Invariant:** what stands after the subject's file is robust against its macros: types are named by typedefs made before it, and the few
+//! keywords that are used after it are undefined as macros. Each piece of the caller's C is on lines of its own, named by `#line`: clang's
+//! complaint names the test.
+
+use std::fmt::Write;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use super::error::ReplayError;
+use super::subject::{ReplayTest, ResultKind, Subject};
+
+/// Before the subject: no header, so that the subject's own come first with its feature-test macros.
+const BEFORE: &str = r"
+void flipside_called(void);
+void flipside_returned(void);
+typedef unsigned long long flipside_word;
+typedef void flipside_nothing;
+typedef unsigned int flipside_id_type;
+void flipside_put_integer(flipside_word);
+void flipside_put_pointer(const volatile void *);
+void flipside_put_float(float);
+void flipside_put_double(double);
+__attribute__((no_profile_instrument_function)) void flipside_test(flipside_id_type flipside_id);
+typedef _Bool flipside_bool;
+typedef char flipside_char;
+typedef signed char flipside_signed_char;
+typedef unsigned char flipside_unsigned_char;
+typedef short flipside_short;
+typedef unsigned short flipside_unsigned_short;
+typedef int flipside_int;
+typedef unsigned int flipside_unsigned_int;
+typedef long flipside_long;
+typedef unsigned long flipside_unsigned_long;
+typedef long long flipside_long_long;
+typedef float flipside_float;
+typedef double flipside_double;
+typedef long double flipside_long_double;
+";
+
+/// After the subject. A signed value is extended by its conversion to 64 bits; what is no number is a pointer.
+const AFTER: &str = r"
+#undef static
+#undef extern
+#undef const
+#undef switch
+#undef case
+#undef break
+#undef _Generic
+#undef __auto_type
+#undef __typeof__
+#ifdef __SIZEOF_INT128__
+typedef __int128 flipside_int128;
+typedef unsigned __int128 flipside_unsigned_int128;
+#define FLIPSIDE_WIDE flipside_int128: flipside_put_integer, flipside_unsigned_int128: flipside_put_integer,
+#else
+#define FLIPSIDE_WIDE
+#endif
+#define FLIPSIDE_PUT(...) _Generic((__VA_ARGS__), FLIPSIDE_WIDE \
+    flipside_bool: flipside_put_integer, flipside_char: flipside_put_integer, \
+    flipside_signed_char: flipside_put_integer, flipside_unsigned_char: flipside_put_integer, \
+    flipside_short: flipside_put_integer, flipside_unsigned_short: flipside_put_integer, \
+    flipside_int: flipside_put_integer, flipside_unsigned_int: flipside_put_integer, \
+    flipside_long: flipside_put_integer, flipside_unsigned_long: flipside_put_integer, \
+    flipside_long_long: flipside_put_integer, flipside_word: flipside_put_integer, \
+    flipside_float: flipside_put_float, flipside_double: flipside_put_double, \
+    flipside_long_double: flipside_put_double, default: flipside_put_pointer)(__VA_ARGS__)
+";
+
+/// The driver for a subject and its tests; `file` is the subject's, absolute.
+pub(super) fn write_driver(
+    subject: &Subject,
+    file: &Path,
+    tests: &[ReplayTest],
+) -> Result<Vec<u8>, ReplayError> {
+    let path = file.as_os_str().as_bytes();
+    if path.iter().any(|byte| matches!(byte, b'"' | b'\n' | b'\r')) {
+        return Err(ReplayError::Path { path: file.to_owned() });
+    }
+    let mut driver =
+        format!("/* Calls {} for each test. */\n{BEFORE}#include \"", subject.function).into_bytes();
+    driver.extend_from_slice(path);
+    driver.extend_from_slice(b"\"\n");
+    driver.extend_from_slice(after_subject(subject, tests).as_bytes());
+    Ok(driver)
+}
+
+fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
+    let Subject { function, definitions, variables, arguments, result, .. } = subject;
+    let mut text = AFTER.to_owned();
+    name_lines(&mut text, "definitions");
+    for definition in definitions {
+        push(&mut text, format_args!("{definition}"));
+    }
+    name_lines(&mut text, "subject");
+    // An inline function without this is not compiled (C17 6.7.4 paragraph 7); a static one stays static (6.2.2 paragraph 4).
+    push(&mut text, format_args!("extern __typeof__({function}) {function};"));
+    // A parameter may have the function's name: the call goes through a pointer that no variable hides.
+    push(&mut text, format_args!("static __typeof__({function}) *const flipside_subject = {function};"));
+    push(&mut text, format_args!("flipside_nothing flipside_test(flipside_id_type flipside_id)\n{{"));
+    name_lines(&mut text, "variables");
+    for variable in variables {
+        push(&mut text, format_args!("static {variable};"));
+    }
+    push(&mut text, format_args!("switch (flipside_id) {{"));
+    for test in tests {
+        push(&mut text, format_args!("case {}u:;", test.id));
+        name_lines(&mut text, &format!("inputs of test {}", test.id));
+        for statement in &test.statements {
+            push(&mut text, format_args!("{statement}"));
+        }
+        push(&mut text, format_args!("break;"));
+    }
+    push(&mut text, format_args!("}}\nflipside_called();"));
+    name_lines(&mut text, &format!("call of {function}"));
+    let call = format!("flipside_subject({});", arguments.join(", "));
+    match result {
+        ResultKind::None => push(&mut text, format_args!("{call}\nflipside_returned();")),
+        ResultKind::Scalar => {
+            push(&mut text, format_args!("__auto_type flipside_result = {call}\nflipside_returned();"));
+            put_each(&mut text, &["flipside_result"]);
+        }
+        ResultKind::Record { members } => {
+            push(&mut text, format_args!("__auto_type flipside_result = {call}\nflipside_returned();"));
+            put_each(&mut text, members);
+        }
+    }
+    put_outputs(&mut text, tests);
+    text.push_str("}\n");
+    text
+}
+
+/// Most tests look at the same outputs: neighbours share the code.
+fn put_outputs(text: &mut String, tests: &[ReplayTest]) {
+    push(text, format_args!("switch (flipside_id) {{"));
+    for group in tests.chunk_by(|one, next| one.outputs == next.outputs) {
+        for test in group {
+            push(text, format_args!("case {}u:;", test.id));
+        }
+        for first in group.iter().take(1) {
+            name_lines(text, &format!("outputs of test {}", first.id));
+            put_each(text, &first.outputs);
+        }
+        push(text, format_args!("break;"));
+    }
+    push(text, format_args!("}}"));
+}
+
+fn put_each<S: AsRef<str>>(text: &mut String, expressions: &[S]) {
+    for expression in expressions {
+        push(text, format_args!("FLIPSIDE_PUT({});", expression.as_ref()));
+    }
+}
+
+/// Names what follows for clang's messages.
+fn name_lines(text: &mut String, name: &str) {
+    push(text, format_args!("#line 1 \"{name}\""));
+}
+
+fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("writing to a string should not fail");
+}

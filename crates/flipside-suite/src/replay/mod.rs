@@ -1,0 +1,36 @@
+//! Function-mode tests on the compiled subject: how each ends, what it returns and writes, and which branches it takes.
+//!
+//! ```text
+//! Subject + tests ──driver──▶ C, which includes the subject's file ──build──▶ one executable ──run──▶ records + counts
+//! ```
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `subject` | what is called, with which inputs, and what is looked at afterwards |
+//! | `driver` | the C text that sets the inputs, calls the subject and hands over the values |
+//! | `runtime.c` | forks one child per test, limits it, records how it ended |
+//! | `build` | the executable |
+//! | `run` | the runs, and what they counted |
+//! | `observation` | what a test did, read from the records |
+//!
+//! **Invariants.** The subject's file is compiled as it is: included by its absolute path, nothing before it but declarations that begin with
+//! `flipside_`, so that its feature-test macros still work; its own `main` keeps its name. Every test starts from the initial values of globals
+//! and static locals, because it runs in a child of its own. What the subject prints is never read. Counters are not atomic: children run one after
+//! another. llvm-cov computes half of its counts by subtraction, which is only right for frames that returned: **every test that did not return
+//! has a profile of its own**, whether that was expected or not. What runs before the first test (constructors, a `strlen` of the subject's that the
+//! profile runtime calls) is not counted.
+//!
+//! Linux only: the runtime calls the kernel by number, and the linker has to know `--wrap`.
+
+mod build;
+mod driver;
+mod error;
+mod observation;
+mod run;
+mod subject;
+
+pub use build::Replay;
+pub use error::ReplayError;
+pub use observation::{ReplayEnd, ReplayOutcome};
+pub use run::{InsideCoverage, ReplayLimits, ReplayReport};
+pub use subject::{ReplayTest, ResultKind, Subject};

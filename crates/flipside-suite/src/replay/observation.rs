@@ -1,0 +1,182 @@
+//! What a test did natively, read from the records of the driver.
+//!
+//! **Invariant:** records that are not what `runtime.c` writes are an error, never a guess: the subject can reach the file of records, if only by
+//! accident.
+
+use super::error::ReplayError;
+use super::subject::{ReplayTest, ResultKind};
+
+/// How a test ended natively.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayEnd {
+    /// The subject returned.
+    Returned,
+    /// It called `exit`, or another of that family, with this status (its low eight bits).
+    Exited(i32),
+    /// A signal ended it: 6 is abort, 11 a segmentation fault.
+    Signalled(i32),
+    /// It was killed at the time limit.
+    TimedOut,
+}
+
+/// What a test did natively.
+///
+/// Values are 64-bit patterns: a signed integer is sign-extended, an unsigned one zero-extended; a `float` or `double` is its own bits (a
+/// `long double` those of the nearest `double`); a pointer is 0 when it is null, else 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayOutcome {
+    /// The test.
+    pub id: u32,
+    /// How it ended.
+    pub end: ReplayEnd,
+    /// The result: nothing, the scalar, or the members of the record that were asked for. Empty unless it returned.
+    pub result: Vec<u64>,
+    /// The outputs that were asked for. Empty unless it returned; fewer than asked for when the next one could not be read, because looking at it
+    /// crashed (a dangling pointer, say).
+    pub outputs: Vec<u64>,
+}
+
+/// What the records of a test have to look like.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    pub(super) id: u32,
+    pub(super) ends_inside: bool,
+    result: usize,
+    outputs: usize,
+}
+
+impl Expected {
+    pub(super) fn new(test: &ReplayTest, result: &ResultKind) -> Expected {
+        Expected {
+            id: test.id,
+            ends_inside: test.ends_inside,
+            result: result.value_count(),
+            outputs: test.outputs.len(),
+        }
+    }
+}
+
+/// Reads the records of the tests that were run, in their order.
+pub(super) fn read_records(text: &str, run: &[Expected]) -> Result<Vec<ReplayOutcome>, ReplayError> {
+    let mut lines = text.lines();
+    let outcomes = run.iter().map(|expected| read_test(&mut lines, *expected)).collect::<Result<_, _>>()?;
+    match lines.next() {
+        None => Ok(outcomes),
+        Some(line) => Err(unexpected(Some(line), "the end of the records")),
+    }
+}
+
+fn read_test<'l>(
+    lines: &mut impl Iterator<Item = &'l str>,
+    expected: Expected,
+) -> Result<ReplayOutcome, ReplayError> {
+    let Expected { id, result, outputs, .. } = expected;
+    let header = lines.next();
+    if header != Some(&format!("test {id}")) {
+        return Err(unexpected(header, &format!("test {id}")));
+    }
+    let mut line = lines.next();
+    let called = line == Some("called");
+    if called {
+        line = lines.next();
+    }
+    let returned = called && line == Some("returned");
+    if returned {
+        line = lines.next();
+    }
+    let mut values = Vec::new();
+    while let Some(value) = line.and_then(|line| line.strip_prefix("value ")).filter(|_| returned) {
+        values.push(u64::from_str_radix(value, 16).map_err(|_| unexpected(line, "a value"))?);
+        line = lines.next();
+    }
+    let complete = returned && line == Some("complete");
+    if complete {
+        line = lines.next();
+    }
+    let end = read_end(line).ok_or_else(|| unexpected(line, "how a test ended"))?;
+    if !called {
+        return Err(ReplayError::Inputs { id, end: line.unwrap_or_default().to_owned() });
+    }
+    let count = values.len();
+    if count > result + outputs || (complete && (count < result + outputs || end != ReplayEnd::Exited(0))) {
+        let what = format!("test {id} has {count} values instead of {}", result + outputs);
+        return Err(ReplayError::Driver { what });
+    }
+    let outputs = values.split_off(result.min(count));
+    Ok(ReplayOutcome { id, end: if returned { ReplayEnd::Returned } else { end }, result: values, outputs })
+}
+
+fn read_end(line: Option<&str>) -> Option<ReplayEnd> {
+    let line = line?;
+    if line == "timed-out" {
+        return Some(ReplayEnd::TimedOut);
+    }
+    let (kind, number) = line.split_once(' ')?;
+    let number = number.parse().ok()?;
+    match kind {
+        "exited" => Some(ReplayEnd::Exited(number)),
+        "killed" => Some(ReplayEnd::Signalled(number)),
+        _ => None,
+    }
+}
+
+fn unexpected(line: Option<&str>, wanted: &str) -> ReplayError {
+    let found = line.map_or_else(|| "nothing more".to_owned(), |line| format!("`{line}`"));
+    ReplayError::Driver { what: format!("its records have {found} in the place of `{wanted}`") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXPECTED: Expected = Expected { id: 7, ends_inside: false, result: 1, outputs: 2 };
+
+    fn read(text: &str) -> Result<ReplayOutcome, String> {
+        let text = text.replace(", ", "\n");
+        let outcomes = read_records(&text, &[EXPECTED]).map_err(|error| error.to_string())?;
+        Ok(outcomes.into_iter().next().unwrap())
+    }
+
+    fn check(text: &str, end: ReplayEnd, result: &[u64], outputs: &[u64]) {
+        let outcome = ReplayOutcome { id: 7, end, result: result.to_vec(), outputs: outputs.to_vec() };
+        assert_eq!(read(text), Ok(outcome), "{text}");
+    }
+
+    #[test]
+    fn each_end() {
+        let all = "test 7, called, returned, value 1, value ffffffffffffffff, value 0, complete, exited 0";
+        check(all, ReplayEnd::Returned, &[1], &[u64::MAX, 0]);
+        check("test 7, called, exited 0", ReplayEnd::Exited(0), &[], &[]);
+        check("test 7, called, killed 11", ReplayEnd::Signalled(11), &[], &[]);
+        check("test 7, called, timed-out", ReplayEnd::TimedOut, &[], &[]);
+    }
+
+    #[test]
+    fn an_output_that_crashes() {
+        let crash = "test 7, called, returned, value 1, value 2, killed 11";
+        check(crash, ReplayEnd::Returned, &[1], &[2]);
+        check("test 7, called, returned, killed 11", ReplayEnd::Returned, &[], &[]);
+    }
+
+    #[test]
+    fn anything_else_is_an_error() {
+        for text in [
+            "",
+            "test 8, called, exited 0",
+            "test 7",
+            "test 7, called",
+            "test 7, exited 0",
+            "test 7, called, value 1, exited 0",
+            "test 7, called, returned, value x, exited 0",
+            "test 7, called, returned, value 1, complete, exited 0",
+            "test 7, called, returned, value 1, value 2, value 3, value 4, killed 11",
+            "test 7, called, returned, value 1, value 2, value 3, complete, killed 11",
+            "test 7, called, stopped 3",
+            "test 7, called, exited 0, test 8",
+        ] {
+            assert!(read(text).is_err(), "{text}");
+        }
+        let inputs = read("test 7, killed 11").unwrap_err();
+        assert_eq!(inputs, "test 7 killed 11 while its inputs were set; the subject was not called");
+    }
+}

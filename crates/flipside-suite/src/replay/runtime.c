@@ -1,0 +1,222 @@
+/* The part of a replay that knows nothing of the subject: one child process per test, with limits, and a record of how each ended.
+ *
+ * It is a translation unit of its own, without the user's flags, so that the subject's macros and static names do not reach it. Its functions can
+ * still be replaced: what the subject defines under a name of the C library replaces that name in the whole executable, and `write`, `open`,
+ * `kill`, `memcpy` or `printf` are names that embedded code likes to define. So nothing of the library is used here but `fork` and `syscall`.
+ *
+ * Arguments: the file of records, the time limit of a test in milliseconds, its memory limit in bytes (0 is none), then ranges of ids, `3-9`.
+ * Records, one per line: `test ID`, then, by the child, `called`, `returned`, `value HEX` for each value, `complete`, then, by the parent,
+ * `exited STATUS`, `killed SIGNAL` or `timed-out`. */
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef unsigned long long word;
+
+/* Nothing of this file is counted. */
+#pragma clang attribute push(__attribute__((no_profile_instrument_function)), apply_to = function)
+
+void flipside_test(unsigned int id);
+
+/* Where clang's profile runtime keeps the counters, and how far away the copy is that really counts (`-runtime-counter-relocation`). */
+char *__llvm_profile_begin_counters(void);
+char *__llvm_profile_end_counters(void);
+extern long __llvm_profile_counter_bias;
+
+/* The kernel's own layouts, which do not depend on the library. */
+struct limit { word soft, hard; };
+static const word child_signal = 1ull << (SIGCHLD - 1);
+
+static long records;
+static long null_device;
+static long child;
+static word time_limit;
+static word memory_limit;
+
+static void leave(int status) {
+    for (;;) syscall(SYS_exit_group, status);
+}
+
+static unsigned long length(const char *text) {
+    unsigned long count = 0;
+    while (text[count]) count++;
+    return count;
+}
+
+/* What goes wrong here is no property of the subject: it ends the whole replay. */
+static void fail(const char *what) {
+    syscall(SYS_write, 2, what, length(what));
+    syscall(SYS_write, 2, "\n", 1);
+    leave(2);
+}
+
+static void record_bytes(const char *bytes, unsigned long count) {
+    while (count) {
+        long written = syscall(SYS_write, records, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) fail("a record cannot be written");
+        bytes += written;
+        count -= (unsigned long)written;
+    }
+}
+
+static void record(const char *text) { record_bytes(text, length(text)); }
+
+static void record_number(const char *name, word number, unsigned int base) {
+    char digits[24];
+    char *first = digits + sizeof digits;
+    *--first = '\n';
+    do {
+        *--first = "0123456789abcdef"[number % base];
+        number /= base;
+    } while (number);
+    record(name);
+    record_bytes(first, (unsigned long)(digits + sizeof digits - first));
+}
+
+/* A process that the subject forked may come back here as well; it has nothing to say. */
+static void only_the_child(void) {
+    if (syscall(SYS_getpid) != child) leave(0);
+}
+
+void flipside_called(void) { record("called\n"); }
+
+void flipside_returned(void) {
+    only_the_child();
+    record("returned\n");
+}
+
+void flipside_put_integer(word value) { record_number("value ", value, 16); }
+
+void flipside_put_pointer(const volatile void *value) { flipside_put_integer(value != 0); }
+
+void flipside_put_float(float value) {
+    union { float value; unsigned int bits; } both;
+    both.value = value;
+    flipside_put_integer(both.bits);
+}
+
+void flipside_put_double(double value) {
+    union { double value; word bits; } both;
+    both.value = value;
+    flipside_put_integer(both.bits);
+}
+
+static word milliseconds(void) {
+    struct timespec now;
+    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
+    return (word)now.tv_sec * 1000 + (word)now.tv_nsec / 1000000;
+}
+
+static void run_child(unsigned int id, long parent, const word *signals) {
+    child = syscall(SYS_getpid);
+    /* A group of its own, so that what it starts is killed with it; and it does not outlive us. */
+    syscall(SYS_setpgid, 0, 0);
+    syscall(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (syscall(SYS_getppid) != parent) leave(0);
+    syscall(SYS_rt_sigprocmask, SIG_SETMASK, signals, 0, sizeof *signals);
+    for (int stream = 0; stream < 3; stream++) syscall(SYS_dup3, null_device, stream, 0);
+    if (memory_limit) {
+        struct limit memory;
+        memory.soft = memory.hard = memory_limit;
+        syscall(SYS_prlimit64, 0, RLIMIT_AS, &memory, 0);
+    }
+    flipside_test(id);
+    record("complete\n");
+    /* Without the handlers of `atexit`: the call is over, the program is not. */
+    leave(0);
+}
+
+/* Waits until the child has ended, without taking its status yet: until then its number is its own. */
+static int ends_in_time(long pid) {
+    word started = milliseconds();
+    for (;;) {
+        siginfo_t ended;
+        ended.si_pid = 0;
+        if (syscall(SYS_waitid, P_PID, pid, &ended, WEXITED | WNOHANG | WNOWAIT, 0) < 0 && errno != EINTR)
+            fail("a test cannot be waited for");
+        if (ended.si_pid == pid) return 1;
+        word passed = milliseconds() - started;
+        if (passed >= time_limit) return 0;
+        word left = time_limit - passed;
+        struct timespec pause;
+        pause.tv_sec = (time_t)(left / 1000);
+        pause.tv_nsec = (long)(left % 1000) * 1000000;
+        syscall(SYS_rt_sigtimedwait, &child_signal, 0, &pause, sizeof child_signal);
+    }
+}
+
+static void run_test(unsigned int id, const word *signals) {
+    record_number("test ", id, 10);
+    long parent = syscall(SYS_getpid);
+    long pid = fork();
+    if (pid < 0) fail("a process for a test cannot be made");
+    if (pid == 0) run_child(id, parent, signals);
+    syscall(SYS_setpgid, pid, pid);
+    int in_time = ends_in_time(pid);
+    syscall(SYS_kill, -pid, SIGKILL);
+    syscall(SYS_kill, pid, SIGKILL);
+    int status = 0;
+    while (syscall(SYS_wait4, pid, &status, 0, 0) != pid)
+        if (errno != EINTR) fail("a test cannot be waited for");
+    if (!in_time) record("timed-out\n");
+    else if (WIFEXITED(status)) record_number("exited ", (word)WEXITSTATUS(status), 10);
+    else record_number("killed ", (word)WTERMSIG(status), 10);
+}
+
+static word read_number(const char **text) {
+    word number = 0;
+    if (**text < '0' || **text > '9') fail("an argument is not a number");
+    for (; **text >= '0' && **text <= '9'; ++*text) number = number * 10 + (word)(**text - '0');
+    return number;
+}
+
+static word whole_number(const char *text) {
+    word number = read_number(&text);
+    if (*text) fail("an argument is not a number");
+    return number;
+}
+
+/* What was counted so far belongs to no test: the subject's constructors, and its `strlen`, say, when the profile runtime called it. */
+static void forget_counts(void) {
+    char *end = __llvm_profile_end_counters();
+    for (char *counter = __llvm_profile_begin_counters(); counter < end; counter++)
+        counter[__llvm_profile_counter_bias] = 0;
+}
+
+/* The linker puts this in the place of `main`; the subject's own keeps its name. */
+int __wrap_main(int count, char **arguments) {
+    if (count < 4) fail("arguments are missing");
+    /* Numbers out of the way of a subject that closes or counts files. */
+    long opened = syscall(SYS_openat, AT_FDCWD, arguments[1], O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    records = syscall(SYS_fcntl, opened, F_DUPFD_CLOEXEC, 500);
+    syscall(SYS_close, opened);
+    opened = syscall(SYS_openat, AT_FDCWD, "/dev/null", O_RDWR | O_CLOEXEC);
+    null_device = syscall(SYS_fcntl, opened, F_DUPFD_CLOEXEC, 501);
+    syscall(SYS_close, opened);
+    if (records < 0 || null_device < 0) fail("the file of records cannot be opened");
+    time_limit = whole_number(arguments[2]);
+    memory_limit = whole_number(arguments[3]);
+    word signals;
+    syscall(SYS_rt_sigprocmask, SIG_BLOCK, &child_signal, &signals, sizeof signals);
+    forget_counts();
+    for (int at = 4; at < count; at++) {
+        const char *text = arguments[at];
+        word first = read_number(&text);
+        if (*text++ != '-') fail("an argument is not a range");
+        word last = whole_number(text);
+        for (word id = first; id <= last; id++) run_test((unsigned int)id, &signals);
+    }
+    leave(0);
+    return 0;
+}
+
+#pragma clang attribute pop

@@ -1,0 +1,64 @@
+//! What is replayed: the function, the variables of its driver, and the tests.
+//!
+//! Everything that is C here is text that the caller wrote in terms of the subject's file: its types, its globals, its static functions. It is
+//! not looked into; clang says what is wrong with it, by test (see `driver`).
+
+use std::path::PathBuf;
+
+/// A function to be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The C file that defines it.
+    pub file: PathBuf,
+    /// The user's compiler flags.
+    pub flags: Vec<String>,
+    /// Its name in the source; it may be static, and it may be `main`.
+    pub function: String,
+    /// What the file declares and nothing defines, as C at file scope: `int sensor;`, a stub.
+    pub definitions: Vec<String>,
+    /// Declarations of the driver's variables, without storage class and semicolon: `int a`, `struct item list_object[2]`, `struct item *list`.
+    /// They are zero before a test's statements, and they hide globals of the same name.
+    pub variables: Vec<String>,
+    /// The arguments of the call, expressions over the variables: `a`, `list`.
+    pub arguments: Vec<String>,
+    /// What it returns.
+    pub result: ResultKind,
+}
+
+/// What a subject returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResultKind {
+    /// Nothing.
+    None,
+    /// An integer, an enumeration, a floating number or a pointer.
+    Scalar,
+    /// A structure or union.
+    Record {
+        /// Scalar expressions over `flipside_result` that are looked at: `flipside_result.x`.
+        members: Vec<String>,
+    },
+}
+
+impl ResultKind {
+    /// How many values of the result are looked at.
+    pub(super) fn value_count(&self) -> usize {
+        match self {
+            ResultKind::None => 0,
+            ResultKind::Scalar => 1,
+            ResultKind::Record { members } => members.len(),
+        }
+    }
+}
+
+/// One test of a subject.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayTest {
+    /// Its number; no two tests of a replay have the same.
+    pub id: u32,
+    /// The C statements that set its inputs: `a = -3;`, `list = list_object;`, `global_counter = 4;`.
+    pub statements: Vec<String>,
+    /// Scalar C expressions that are looked at after the call: `list[0].key`, `global_counter`.
+    pub outputs: Vec<String>,
+    /// Does it end inside the subject, as far as is known? It then gets a profile of its own at once.
+    pub ends_inside: bool,
+}
