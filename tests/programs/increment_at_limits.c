@@ -12,9 +12,11 @@ int main(void)
     short *p = &s;
     printf("%d ", s++);
     printf("%d\n", s);
-    printf("%d %d\n", --s, ++*p);
+    printf("%d ", --s);
+    printf("%d\n", ++*p);
     s = SHRT_MIN;
-    printf("%d %d\n", s--, c++);
+    printf("%d ", s--);
+    printf("%d\n", c++);
     printf("%d %d\n", s, c);
     if (u++ == UCHAR_MAX && u == 0) printf("unsigned char wraps\n");
     if (--w == USHRT_MAX) printf("unsigned short wraps\n");
