@@ -17,7 +17,10 @@
 //! `flipside_`, so that its feature-test macros still work; its own `main` keeps its name. Every test starts from the initial values of globals
 //! and static locals, because it runs in a child of its own. What the subject prints is never read. Counters are not atomic: children run one after
 //! another. llvm-cov computes half of its counts by subtraction, which is only right for frames that returned: **every test that did not return
-//! has a profile of its own**, whether that was expected or not.
+//! has a profile of its own**, whether that was expected or not. What runs before the first test (constructors, a `strlen` of the subject's that the
+//! profile runtime calls) is not counted.
+//!
+//! Linux only: the runtime calls the kernel by number, and the linker has to know `--wrap`.
 
 mod build;
 mod driver;
