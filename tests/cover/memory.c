@@ -1,0 +1,62 @@
+// Inputs in memory: null, structs, bit-fields, globals, symbolic indices, unions, struct parameters.
+// cover: check_item
+// cover: lookup unreachable lookup#2:true
+// cover: count_global
+// cover: pixel
+// cover: swap unreachable swap#1:true
+// cover: bytes
+struct item { int key; unsigned char tag; unsigned kind : 2; signed level : 3; };
+
+int check_item(struct item *item, int limit) {
+    if (!item) return -1;
+    if (item->key > limit && item->kind == 3) return 1;
+    if (item->level < -2) item->tag = 9;
+    return item->tag == 9;
+}
+
+static const short squares[6] = { 0, 1, 4, 9, 16, 25 };
+
+int lookup(unsigned i, unsigned char table[4]) {
+    if (i >= 6) return -1;
+    if (squares[i] == 16) return 1;
+    if (squares[i] == 7) return 2;
+    table[i & 3] = 5;
+    return table[1] == 5;
+}
+
+static int calls;
+int limit_of_calls = 3;
+
+int count_global(int step) {
+    if (step < 0 || step > 4) return 0;
+    calls += step;
+    if (calls > limit_of_calls) return 1;
+    return 0;
+}
+
+struct point { signed char x, y; };
+
+int pixel(struct point p) {
+    struct point q = p;
+    q.x = 1;
+    if (p.x == 3 && q.y == 4) return 1;
+    return q.x == 2;
+}
+
+int swap(unsigned char *a, unsigned char *b) {
+    unsigned char t = *a;
+    *a = *b;
+    *b = t;
+    if (*a > *b) return *b > *a ? 1 : 2;
+    return 0;
+}
+
+union word { unsigned number; unsigned char byte[4]; };
+
+int bytes(unsigned n) {
+    union word w;
+    w.number = n;
+    if (w.byte[0] == 0x12 && w.byte[3] == 0x34) return 1;
+    w.byte[1] = 7;
+    return w.number == 0x0700;
+}
