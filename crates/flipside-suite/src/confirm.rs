@@ -76,11 +76,12 @@ pub fn confirm(
         let test = by_id[&inside.id];
         let measured = MeasuredBranches::new(lowered, &inside.functions);
         let count = |objective: Objective| test.state.counts().of(objective);
-        let live: HashSet<FunctionId> = if matches!(test.end.path_end, PathEnd::Error { .. }) {
+        // After an error, or where our run was cut, the native run goes its own way.
+        if !matches!(test.end.path_end, PathEnd::Exited(_) | PathEnd::Aborted) {
             continue;
-        } else {
-            test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect()
-        };
+        }
+        let live: HashSet<FunctionId> =
+            test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
         let differences = counts::compare(lowered, &count, &live, &measured);
         confirmed.differences.extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
     }

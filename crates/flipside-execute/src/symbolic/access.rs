@@ -6,6 +6,7 @@
 use flipside_program::Scalar;
 use flipside_term::TermId;
 
+use super::steps::{quotient, steps};
 use super::value_of;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
@@ -38,26 +39,16 @@ impl Machine<'_> {
         let last = length - size;
         let inside = arena.unsigned_less_equal(offset, arena.constant(u128::from(last), 64));
         self.require(state, RuntimeErrorKind::OutOfBounds, inside)?;
-        let steps = self.steps(offset);
-        // `residue + index * stride` when the product does not wrap; else every byte is a place.
-        let (first, stride, index) = if steps.stride > 1 && self.index_is_small(steps.index) {
-            let stride = steps.stride as i64;
-            let whole = arena.constant(u128::from(steps.residue.div_euclid(stride) as u64), 64);
-            (steps.residue.rem_euclid(stride) as u64, steps.stride, arena.add(steps.index, whole))
-        } else {
-            (0, 1, offset)
-        };
+        let steps = steps(arena, offset);
+        let (first, stride) = if steps.stride > 1 { (steps.residue as u64, steps.stride) } else { (0, 1) };
+        // Inside the object, so neither the difference nor the quotient wraps.
+        let from_first = arena.subtract(offset, arena.constant(u128::from(first), 64));
+        let index = quotient(arena, from_first, stride);
         let offsets: Vec<u64> = (first..=last).step_by(stride as usize).take(MOST_POSITIONS + 1).collect();
         if offsets.len() > MOST_POSITIONS {
             return Err(Stop::unsupported("an access at an offset that depends on inputs, in a very large object"));
         }
         Ok(Places { offsets, index })
-    }
-
-    /// Can the product of the index with a stride not wrap at 64 bits? So it is for what was extended from 32 bits.
-    fn index_is_small(&self, index: TermId) -> bool {
-        let (least, most) = self.arena.significance(index).signed_range(64);
-        least >= -(1 << 32) && most <= 1 << 32
     }
 
     /// Reads a scalar at an offset that is a term.

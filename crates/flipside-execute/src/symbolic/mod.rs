@@ -14,6 +14,7 @@ mod fork;
 mod model;
 mod operator;
 mod pointer;
+mod steps;
 
 pub(crate) use bits::{byte_of, from_bytes};
 pub use fork::{Alternative, Fork};

@@ -1,20 +1,13 @@
 //! Pointers whose offset is a term. The choices about addresses are those of [`crate::pointer`].
 
 use flipside_program::{BinaryOp, CompareOp, Scalar};
-use flipside_term::{Node, TermId, BinaryOp as TermOp};
+use flipside_term::TermId;
 
 use super::{truth_value, value_of};
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
-
-/// An offset taken apart: `residue + index * stride`.
-pub(super) struct Steps {
-    pub residue: i64,
-    pub stride: u64,
-    pub index: TermId,
-}
 
 impl Machine<'_> {
     /// Object and offset term of a pointer value.
@@ -110,32 +103,5 @@ impl Machine<'_> {
             }
             _ => Err(Stop::address_arithmetic()),
         }
-    }
-
-    /// Takes an offset apart into a constant, a stride and an index.
-    pub(super) fn steps(&self, offset: TermId) -> Steps {
-        let arena = &*self.arena;
-        let (residue, rest) = match arena.node(offset) {
-            Node::Binary(TermOp::Add, a, b) => match (arena.constant_value(a), arena.constant_value(b)) {
-                (Some(bits), _) => (bits as i64, b),
-                (_, Some(bits)) => (bits as i64, a),
-                (None, None) => (0, offset),
-            },
-            _ => (0, offset),
-        };
-        let (stride, index) = match arena.node(rest) {
-            Node::Binary(TermOp::Mul, a, b) => match (arena.constant_value(a), arena.constant_value(b)) {
-                (Some(bits), _) => (bits as u64, b),
-                (_, Some(bits)) => (bits as u64, a),
-                (None, None) => (1, rest),
-            },
-            Node::Binary(TermOp::Shl, a, b) => match arena.constant_value(b) {
-                Some(amount) if amount < 32 => (1 << amount, a),
-                _ => (1, rest),
-            },
-            _ => (1, rest),
-        };
-        // A negative or huge stride is no stride.
-        if stride == 0 || stride > 1 << 32 { Steps { residue, stride: 1, index: rest } } else { Steps { residue, stride, index } }
     }
 }

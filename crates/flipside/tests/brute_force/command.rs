@@ -1,0 +1,83 @@
+//! Runs the command line on a subject.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::batch::Subject;
+use crate::report::Report;
+
+/// Longer than this and the run counts as failed.
+const TIME_LIMIT: Duration = Duration::from_secs(5 * 60);
+
+/// The program: `FLIPSIDE` names one, else the one that was built with this test.
+pub fn flipside() -> Option<PathBuf> {
+    let named = std::env::var_os("FLIPSIDE").map(PathBuf::from);
+    named.or_else(|| option_env!("CARGO_BIN_EXE_flipside").map(PathBuf::from))
+}
+
+/// Runs `flipside cover FILE SUBJECT` and reads its report.
+pub fn cover(program: &Path, file: &Path, subject: &Subject, out: &Path) -> Result<Report, String> {
+    let log = out.with_extension("log");
+    let output = fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
+    let errors = output.try_clone().map_err(|error| error.to_string())?;
+    let mut child = Command::new(program)
+        .arg("cover")
+        .arg(file)
+        .arg(&subject.name)
+        .arg("--out")
+        .arg(out)
+        .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())
+        .stdin(Stdio::null())
+        .stdout(output)
+        .stderr(errors)
+        .spawn()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    let started = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+            break status;
+        }
+        if started.elapsed() > TIME_LIMIT {
+            child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
+            return Err(format!("`flipside cover` took more than {} s", TIME_LIMIT.as_secs()));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let said = || fs::read_to_string(&log).unwrap_or_default();
+    if !matches!(status.code(), Some(0 | 1)) {
+        return Err(format!("`flipside cover` ended with {status}:\n{}", said()));
+    }
+    let path = out.join("report.json");
+    let text =
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}\n{}", path.display(), said()))?;
+    let report = Report::read(&text)?;
+    let expected = i32::from(report.count("unknown") > 0);
+    if status.code() == Some(expected) {
+        Ok(report)
+    } else {
+        Err(format!("{status} with {} unknown objectives", report.count("unknown")))
+    }
+}
+
+/// The ids that `flipside branches FILE SUBJECT` lists.
+pub fn branches(program: &Path, file: &Path, subject: &str) -> Result<Vec<String>, String> {
+    let output = Command::new(program)
+        .args(["branches", "--json"])
+        .arg(file)
+        .arg(subject)
+        .output()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    if !output.status.success() {
+        return Err(format!("`flipside branches` failed:\n{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    let listed: Vec<serde_json::Value> =
+        serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    listed
+        .iter()
+        .map(|objective| {
+            objective["id"].as_str().map(str::to_owned).ok_or_else(|| "an objective has no id".into())
+        })
+        .collect()
+}

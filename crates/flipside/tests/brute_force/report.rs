@@ -1,0 +1,132 @@
+//! Reads `report.json`, only what the comparison needs, and says what is missing in it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+/// A report.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// `exhaustive` or `incomplete`.
+    pub verdict: String,
+    pub objectives: Vec<Objective>,
+    pub tests: Vec<Test>,
+}
+
+/// An objective with its verdict.
+#[derive(Clone, Debug)]
+pub struct Objective {
+    pub id: String,
+    /// `covered`, `unreachable` or `unknown`.
+    pub verdict: String,
+    pub tests: Vec<String>,
+    /// The explanation as it stands there.
+    pub explanation: String,
+}
+
+/// A test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    pub id: String,
+    pub inputs: BTreeMap<String, i64>,
+    pub branches: Vec<String>,
+    /// How the run ended, as the report has it.
+    pub end: String,
+}
+
+impl Test {
+    /// Was the run cut by something that Flipside does not support, or by a limit? Then the compiled code goes on.
+    pub fn is_cut(&self) -> bool {
+        self.end.starts_with("unsupported") || self.end.starts_with("limit")
+    }
+}
+
+impl Report {
+    /// Reads a report.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| format!("report.json: {error}"))?;
+        let report = Self {
+            verdict: string(&value, "verdict")?,
+            objectives: list(&value, "objectives")?.iter().map(read_objective).collect::<Result<_, _>>()?,
+            tests: list(&value, "tests")?.iter().map(read_test).collect::<Result<_, _>>()?,
+        };
+        report.check_totals(&value)?;
+        Ok(report)
+    }
+
+    /// How many objectives have this verdict.
+    pub fn count(&self, verdict: &str) -> usize {
+        self.objectives.iter().filter(|objective| objective.verdict == verdict).count()
+    }
+
+    fn check_totals(&self, value: &Value) -> Result<(), String> {
+        let totals = &value["totals"];
+        let counted = |name: &str| match name {
+            "objectives" => self.objectives.len(),
+            verdict => self.count(verdict),
+        };
+        for name in ["objectives", "covered", "unreachable", "unknown"] {
+            if totals[name].as_u64() != Some(counted(name) as u64) {
+                return Err(format!(
+                    "report.json: totals.{name} is {}, but there are {}",
+                    totals[name],
+                    counted(name)
+                ));
+            }
+        }
+        let exhaustive = self.count("unknown") == 0;
+        if (self.verdict == "exhaustive") == exhaustive {
+            Ok(())
+        } else {
+            Err(format!(
+                "report.json: the verdict is {} with {} unknown",
+                self.verdict,
+                self.count("unknown")
+            ))
+        }
+    }
+}
+
+fn read_objective(value: &Value) -> Result<Objective, String> {
+    Ok(Objective {
+        id: string(value, "id")?,
+        verdict: string(value, "verdict")?,
+        tests: list(value, "tests")?.iter().map(text_of).collect(),
+        explanation: value["explanation"].to_string(),
+    })
+}
+
+fn read_test(value: &Value) -> Result<Test, String> {
+    let mut inputs = BTreeMap::new();
+    for input in list(value, "inputs")? {
+        let name = string(input, "name")?;
+        let number = number_of(&input["value"])
+            .ok_or_else(|| format!("the input {name} has the value {}", input["value"]))?;
+        inputs.insert(name, number);
+    }
+    let branches = list(value, "branches")?.iter().map(text_of).collect();
+    Ok(Test { id: text_of(&value["id"]), inputs, branches, end: text_of(&value["end"]) })
+}
+
+/// A number, a number in quotes, or a truth value.
+fn number_of(value: &Value) -> Option<i64> {
+    match value {
+        Value::Number(number) => number.as_i64(),
+        Value::String(text) => text.parse().ok(),
+        Value::Bool(truth) => Some(i64::from(*truth)),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// An id: tests may be numbered or named.
+fn text_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn string(value: &Value, field: &str) -> Result<String, String> {
+    value[field].as_str().map(str::to_owned).ok_or_else(|| format!("report.json: no text in `{field}`"))
+}
+
+fn list<'a>(value: &'a Value, field: &str) -> Result<&'a Vec<Value>, String> {
+    value[field].as_array().ok_or_else(|| format!("report.json: no list in `{field}`"))
+}

@@ -1,0 +1,170 @@
+// Runs every function of a batch on all its inputs and prints what was taken.
+//
+// Linked with the instrumented functions, which are compiled with the undefined-behaviour sanitizer; its handlers are here:
+// the first one that is called ends the run. What was taken before counts.
+//
+//   driver              all inputs of all subjects
+//   driver tests        reads lines `SUBJECT-INDEX VALUE…` and prints what each of these runs takes
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime.h"
+
+enum { RETURNED = 1, FAILED = 2, ENDLESS = 3 };
+
+// More branches than this in one run, or per input on average: the function is of no use here.
+#define STEPS_OF_A_RUN 20000ull
+#define STEPS_PER_INPUT 400ull
+
+static jmp_buf end_of_run;
+static unsigned long long *stamps;
+static unsigned long long *counts;
+static unsigned long long run;
+static unsigned long long steps;
+static unsigned long long trace;
+
+static void record(unsigned slot) {
+    if (++steps > STEPS_OF_A_RUN) longjmp(end_of_run, ENDLESS);
+    trace = (trace ^ slot) * 0x100000001b3ull;
+    trace ^= trace >> 29;
+    if (stamps[slot] != run) {
+        stamps[slot] = run;
+        counts[slot]++;
+    }
+}
+
+int branch_taken(unsigned slot, int taken) {
+    record(slot + !taken);
+    return taken;
+}
+
+void switch_taken(unsigned slot, long long value, const long long *ranges, unsigned arms, unsigned fallback) {
+    for (unsigned arm = 0; arm < arms; arm++) {
+        if (ranges[2 * arm] <= value && value <= ranges[2 * arm + 1]) {
+            record(slot + arm);
+            return;
+        }
+    }
+    record(slot + fallback);
+}
+
+#define HANDLER(name)                                                                          \
+    void __ubsan_handle_##name##_minimal(void) { longjmp(end_of_run, FAILED); }                \
+    void __ubsan_handle_##name##_minimal_abort(void) { longjmp(end_of_run, FAILED); }
+
+HANDLER(add_overflow)
+HANDLER(alignment_assumption)
+HANDLER(builtin_unreachable)
+HANDLER(cfi_check_fail)
+HANDLER(divrem_overflow)
+HANDLER(float_cast_overflow)
+HANDLER(function_type_mismatch)
+HANDLER(implicit_conversion)
+HANDLER(invalid_builtin)
+HANDLER(invalid_objc_cast)
+HANDLER(load_invalid_value)
+HANDLER(missing_return)
+HANDLER(mul_overflow)
+HANDLER(negate_overflow)
+HANDLER(nonnull_arg)
+HANDLER(nonnull_return)
+HANDLER(nullability_arg)
+HANDLER(nullability_return)
+HANDLER(out_of_bounds)
+HANDLER(pointer_overflow)
+HANDLER(shift_out_of_bounds)
+HANDLER(sub_overflow)
+HANDLER(type_mismatch)
+HANDLER(vla_bound_not_positive)
+
+static int run_once(const struct subject *subject, const long long *values) {
+    run++;
+    steps = 0;
+    trace = 0;
+    int end = setjmp(end_of_run);
+    if (end != 0) return end;
+    subject->call(values);
+    return RETURNED;
+}
+
+static int next_input(const struct subject *subject, long long *values) {
+    for (unsigned i = 0; i < subject->inputs; i++) {
+        if (values[i]++ < subject->high[i]) return 1;
+        values[i] = subject->low[i];
+    }
+    return 0;
+}
+
+static int compare_traces(const void *left, const void *right) {
+    unsigned long long a = *(const unsigned long long *)left, b = *(const unsigned long long *)right;
+    return (a > b) - (a < b);
+}
+
+static unsigned long long different(unsigned long long *traces, unsigned long long count) {
+    unsigned long long found = 0;
+    qsort(traces, count, sizeof *traces, compare_traces);
+    for (unsigned long long i = 0; i < count; i++) found += i == 0 || traces[i] != traces[i - 1];
+    return found;
+}
+
+static void run_all(const struct subject *subject, unsigned index) {
+    static unsigned long long traces[1 << 17];
+    long long values[MAXIMAL_INPUTS];
+    unsigned long long runs = 0, failed = 0, illegal = 0, all_steps = 0;
+    const char *status = "complete";
+    memset(counts, 0, subject_slots * sizeof *counts);
+    memcpy(values, subject->low, sizeof values);
+    do {
+        if (subject->legal && !subject->legal(values)) {
+            illegal++;
+            continue;
+        }
+        int end = run_once(subject, values);
+        traces[runs++] = trace;
+        failed += end == FAILED;
+        all_steps += steps;
+        if (end == ENDLESS || all_steps > STEPS_PER_INPUT * 65536) {
+            status = end == ENDLESS ? "endless" : "slow";
+            break;
+        }
+    } while (next_input(subject, values));
+    printf("subject %u %s %llu %llu %llu %llu %llu\n", index, status, runs, failed, illegal, all_steps, different(traces, runs));
+    for (unsigned slot = 0; slot < subject_slots; slot++) {
+        if (counts[slot]) printf("hit %u %llu\n", slot, counts[slot]);
+    }
+}
+
+static void run_tests(void) {
+    unsigned index;
+    while (scanf("%u", &index) == 1) {
+        long long values[MAXIMAL_INPUTS];
+        for (unsigned i = 0; i < subjects[index].inputs; i++) {
+            if (scanf("%lld", &values[i]) != 1) exit(2);
+        }
+        memset(counts, 0, subject_slots * sizeof *counts);
+        if (subjects[index].legal && !subjects[index].legal(values)) {
+            printf("run illegal\n");
+            continue;
+        }
+        int end = run_once(&subjects[index], values);
+        printf("run %s\n", end == RETURNED ? "returned" : end == FAILED ? "failed" : "endless");
+        for (unsigned slot = 0; slot < subject_slots; slot++) {
+            if (counts[slot]) printf("hit %u 1\n", slot);
+        }
+    }
+}
+
+int main(int argc, char **argv) {
+    (void)argv;
+    stamps = calloc(subject_slots + 1, sizeof *stamps);
+    counts = calloc(subject_slots + 1, sizeof *counts);
+    if (argc > 1) {
+        run_tests();
+    } else {
+        for (unsigned i = 0; i < subject_count; i++) run_all(&subjects[i], i);
+    }
+    return 0;
+}
