@@ -1,0 +1,168 @@
+//! Evaluation: the value of a term under an assignment of the inputs.
+//!
+//! The concrete value of everything that a run computes is asked for here, again and again under one model, so
+//! values are remembered per term until the assignment changes; that costs one increment. Of a conditional only the
+//! branch taken is evaluated, of a table only the element read.
+
+use crate::arena::Arena;
+use crate::assignment::Assignment;
+use crate::bits;
+use crate::ids::TermId;
+use crate::node::Node;
+
+/// The values of terms of one arena under one assignment.
+#[derive(Debug)]
+pub struct Evaluator {
+    assignment: Assignment,
+    /// By term: the generation in which it was computed, 0 for never, and the value.
+    values: Vec<(u32, u128)>,
+    generation: u32,
+    pending: Vec<TermId>,
+}
+
+impl Evaluator {
+    /// An evaluator under an assignment.
+    pub fn new(assignment: Assignment) -> Self {
+        Self { assignment, values: Vec::new(), generation: 1, pending: Vec::new() }
+    }
+
+    /// The assignment.
+    pub fn assignment(&self) -> &Assignment {
+        &self.assignment
+    }
+
+    /// Goes on with another assignment; what was computed is forgotten.
+    pub fn set_assignment(&mut self, assignment: Assignment) {
+        self.assignment = assignment;
+        if self.generation == u32::MAX {
+            self.values.clear();
+            self.generation = 0;
+        }
+        self.generation += 1;
+    }
+
+    /// Is a truth value true?
+    pub fn holds(&mut self, arena: &Arena, term: TermId) -> bool {
+        self.evaluate(arena, term) == 1
+    }
+
+    /// The bits of a term; 0 or 1 for a truth value. Always with the same arena.
+    pub fn evaluate(&mut self, arena: &Arena, term: TermId) -> u128 {
+        if let Some(value) = self.known(term) {
+            return value;
+        }
+        if self.values.len() <= term.index() {
+            // No operand has a larger identifier, so this covers everything below.
+            let covered = (term.index() + 1).max(arena.term_count());
+            self.values.resize(covered, (0, 0));
+        }
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.push(term);
+        while let Some(&term) = pending.last() {
+            match self.compute(arena, term) {
+                Ok(value) => {
+                    self.values[term.index()] = (self.generation, value);
+                    pending.pop();
+                }
+                Err([first, second]) => {
+                    pending.push(first);
+                    pending.extend((second != first).then_some(second));
+                }
+            }
+        }
+        self.pending = pending;
+        self.known(term).expect("a term should be evaluated when the work is done")
+    }
+
+    #[inline]
+    fn known(&self, term: TermId) -> Option<u128> {
+        match self.values.get(term.index()) {
+            Some(&(generation, value)) if generation == self.generation => Some(value),
+            Some(_) | None => None,
+        }
+    }
+
+    /// The value if those it depends on are known, else what has to be evaluated first (twice, if it is one term).
+    fn compute(&self, arena: &Arena, term: TermId) -> Result<u128, [TermId; 2]> {
+        // Constants are read where they are: half of all operands are.
+        let value = |operand: TermId| self.known(operand).or_else(|| arena.constant_value(operand));
+        let need = |operand: TermId| value(operand).ok_or([operand; 2]);
+        Ok(match arena.node(term) {
+            Node::Bool(value) => u128::from(value),
+            Node::Const { bits, .. } => bits,
+            Node::Input(input) => {
+                bits::truncate(self.assignment.value(input), arena.input(input).sort.bits())
+            }
+            Node::Unary(op, operand) => bits::unary(op, need(operand)?, arena.sort(operand).bits()),
+            Node::Binary(op, left, right) => match (value(left), value(right)) {
+                (Some(a), Some(b)) => bits::binary(op, a, b, arena.sort(right).bits()),
+                (None, Some(_)) => return Err([left; 2]),
+                (Some(_), None) => return Err([right; 2]),
+                (None, None) => return Err([left, right]),
+            },
+            Node::Ite(condition, then, otherwise) => {
+                need(if need(condition)? == 1 { then } else { otherwise })?
+            }
+            Node::Extract { operand, high, low } => bits::extract(need(operand)?, high, low),
+            Node::ZeroExtend { operand, .. } => need(operand)?,
+            Node::SignExtend { operand, width } => {
+                bits::sign_extend(need(operand)?, arena.width(operand), width)
+            }
+            Node::Lookup { table, index } => need(arena.table(table).element(need(index)?))?,
+        })
+    }
+}
+
+impl Default for Evaluator {
+    fn default() -> Self {
+        Self::new(Assignment::new())
+    }
+}
+
+/// The bits of one term under an assignment; 0 or 1 for a truth value.
+pub fn evaluate(arena: &Arena, assignment: &Assignment, term: TermId) -> u128 {
+    Evaluator::new(assignment.clone()).evaluate(arena, term)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Input;
+
+    #[test]
+    fn values_follow_the_assignment() {
+        let arena = Arena::new();
+        let input = arena.declare_input(&Input::integer("x", 8, false));
+        let x = arena.input_term(input);
+        let term = arena.add(arena.multiply(x, x), arena.constant(7, 8));
+        let mut evaluator = Evaluator::new([(input, 3)].into_iter().collect());
+        assert_eq!(evaluator.evaluate(&arena, term), 16);
+        evaluator.set_assignment([(input, 0x110)].into_iter().collect());
+        assert_eq!(evaluator.evaluate(&arena, term), 7);
+        assert_eq!(evaluator.evaluate(&arena, arena.equal(x, arena.constant(16, 8))), 1);
+        assert!(evaluator.holds(&arena, TermId::TRUE));
+    }
+
+    #[test]
+    fn generations_wrap() {
+        let arena = Arena::new();
+        let input = arena.declare_input(&Input::integer("x", 8, false));
+        let x = arena.input_term(input);
+        let mut evaluator = Evaluator::new(Assignment::new());
+        evaluator.generation = u32::MAX;
+        assert_eq!(evaluator.evaluate(&arena, x), 0);
+        evaluator.set_assignment([(input, 5)].into_iter().collect());
+        assert_eq!(evaluator.evaluate(&arena, x), 5);
+    }
+
+    #[test]
+    fn deep_terms_need_no_stack() {
+        let arena = Arena::new();
+        let inputs = ["x", "y"].map(|name| arena.declare_input(&Input::integer(name, 32, false)));
+        let [x, y] = inputs.map(|input| arena.input_term(input));
+        let deep = (0..200_000)
+            .fold(x, |term, step| if step % 2 == 0 { arena.multiply(term, y) } else { arena.add(term, y) });
+        let assignment = [(inputs[0], 1), (inputs[1], 1)].into_iter().collect();
+        assert_eq!(evaluate(&arena, &assignment, deep), 100_001);
+    }
+}

@@ -1,0 +1,4 @@
+//! Printing of terms: [`smtlib`] for solvers and for anyone who wants to check a verdict, [`c`] for people.
+
+pub mod c;
+pub mod smtlib;
