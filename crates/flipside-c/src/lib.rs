@@ -158,13 +158,20 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     };
     let symbols = std::mem::take(&mut unit.symbols);
     let array_lengths = array_lengths(&mut unit, request.macros.as_ref());
-    Ok(Lowered { program: unit.into_program(initialiser), diagnostics: String::new(), regions, symbols, array_lengths })
+    Ok(Lowered {
+        program: unit.into_program(initialiser),
+        diagnostics: String::new(),
+        regions,
+        symbols,
+        array_lengths,
+    })
 }
 
 /// The lengths of array parameters: numbers, or macros that are numbers.
 fn array_lengths(unit: &mut Unit<'_>, macros: Option<&MacroTable>) -> HashMap<(FunctionId, String), u64> {
     let mut lengths = HashMap::new();
-    let definitions: Vec<_> = unit.functions.ids().filter_map(|id| Some((id, *unit.definitions.get(&id)?))).collect();
+    let definitions: Vec<_> =
+        unit.functions.ids().filter_map(|id| Some((id, *unit.definitions.get(&id)?))).collect();
     for (id, node) in definitions {
         for param in node.inner.iter().filter(|child| child.kind == "ParmVarDecl") {
             let bound = unit.array_bound(param);

@@ -145,7 +145,9 @@ impl Machine<'_> {
     fn at_type(&self, value: Value, ty: Scalar) -> Value {
         match in_form(value, ty) {
             Value::Int(bits) => Value::Int(truncate(bits, width(ty, self.pointer_bits))),
-            other @ (Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef) => other,
+            other @ (Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef) => {
+                other
+            }
         }
     }
 

@@ -204,7 +204,8 @@ impl Memory {
 
     /// Writes a bit-field.
     pub fn write_bits(&mut self, at: Address, bits: BitRange, value: Value) -> Checked<()> {
-        let (object, offset, arena) = self.locate_mut(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
+        let (object, offset, arena) =
+            self.locate_mut(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
         match value {
             Value::Int(field) => object.write_bits(offset, bits.start, bits.width, Some(field), arena),
             Value::Term(term) => {

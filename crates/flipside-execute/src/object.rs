@@ -270,7 +270,9 @@ impl Object {
                     let field = arena.constant(u128::from(bits) & (u128::MAX >> (128 - width)), width);
                     self.write_bit_term(offset, start, field, arena)
                 }
-                None => Err(Stop::unsupported("an uninitialised bit-field beside one that depends on inputs")),
+                None => {
+                    Err(Stop::unsupported("an uninitialised bit-field beside one that depends on inputs"))
+                }
             };
         }
         let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
@@ -479,7 +481,12 @@ mod tests {
         let mut object = fresh(32);
         for offset in [16, 0, 24, 8, 16] {
             object
-                .write_cell(offset, 8, Value::Pointer { object: ObjectId(5), offset: offset as i64 }, &arena())
+                .write_cell(
+                    offset,
+                    8,
+                    Value::Pointer { object: ObjectId(5), offset: offset as i64 },
+                    &arena(),
+                )
                 .unwrap();
         }
         let offsets: Vec<_> = object.cells.iter().map(|cell| cell.offset).collect();

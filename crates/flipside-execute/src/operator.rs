@@ -53,7 +53,8 @@ pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits:
             }
         }
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
-        (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. }) | (Value::Int(_), Value::Pointer { .. }) => {
+        (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
+        | (Value::Int(_), Value::Pointer { .. }) => {
             pointer::address_arithmetic(op, ty, left, right, pointer_bits)
         }
         (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
@@ -171,9 +172,8 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
             Ok(Value::truth(holds))
         }
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
-        (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. }) | (Value::Int(_), Value::Pointer { .. }) => {
-            pointer::compare(op, ty, left, right)
-        }
+        (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
+        | (Value::Int(_), Value::Pointer { .. }) => pointer::compare(op, ty, left, right),
         (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
             unreachable!("{NOT_HERE}")
         }

@@ -9,15 +9,20 @@ use serde_json::Number;
 
 use crate::value::number;
 use crate::{
-    Explanation, FindingReport, InputReport, ObjectiveReport, ReplayReport, Report, StatisticsReport, Subject,
-    TestReport, Tool, Totals,
+    Explanation, FindingReport, InputReport, ObjectiveReport, ReplayReport, Report, StatisticsReport,
+    Subject, TestReport, Tool, Totals,
 };
 
 /// What the compiled code did with each test.
 pub type Confirmation = BTreeMap<u32, ReplayReport>;
 
 /// The report of a search.
-pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], strategy: &str, confirmed: &Confirmation) -> Report {
+pub fn collect(
+    explorer: &Explorer<'_, '_>,
+    judged: &[Judged],
+    strategy: &str,
+    confirmed: &Confirmation,
+) -> Report {
     let program = explorer.machine.program();
     let objectives: Vec<ObjectiveReport> = judged.iter().map(|judged| objective(explorer, judged)).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
@@ -125,7 +130,8 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
 fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
     let program = explorer.machine.program();
     let PathEnd::Returned(Some(value)) = test.end.path_end else { return None };
-    let Type::Function { result, .. } = program.types.get(program.functions[explorer.plan.function].ty) else {
+    let Type::Function { result, .. } = program.types.get(program.functions[explorer.plan.function].ty)
+    else {
         return None;
     };
     let scalar = program.types.scalar(*result)?;

@@ -103,7 +103,11 @@ fn follow(
             Status::Followed(next) => *next,
             Status::Error(_) | Status::Cut(_) => None,
             Status::Open | Status::Refuted => {
-                return Err(format!("test {}: step {index} goes a way that is {:?}", test.id, Status::Refuted));
+                return Err(format!(
+                    "test {}: step {index} goes a way that is {:?}",
+                    test.id,
+                    Status::Refuted
+                ));
             }
         };
     }

@@ -43,10 +43,15 @@ pub fn search(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
                 let step = path.last_mut().expect("the step should still be there");
                 step.taken = way;
                 let mut state = step.before.clone().expect("a step that is flipped should have its state");
-                let (onward, choices_made) = (step.onward[way.min(step.onward.len() - 1)].clone(), step.choices_made);
+                let (onward, choices_made) =
+                    (step.onward[way.min(step.onward.len() - 1)].clone(), step.choices_made);
                 explorer.tree.set(node, way, Status::Followed(None));
                 explorer.apply(&mut state, &onward);
-                let made = if explorer.tree.node(node).kind == Kind::Choice { choices_made + 1 } else { choices_made };
+                let made = if explorer.tree.node(node).kind == Kind::Choice {
+                    choices_made + 1
+                } else {
+                    choices_made
+                };
                 let suffix = explorer.run(state, values.clone(), made, Some((node, way)));
                 descend(explorer, solver, &mut path, suffix);
             }
@@ -87,12 +92,7 @@ fn count_flip(explorer: &mut Explorer<'_, '_>, node: NodeId, way: usize) {
     explorer.statistics.hopeful_flips += u64::from(covered);
 }
 
-fn ask(
-    explorer: &mut Explorer<'_, '_>,
-    solver: &mut dyn Solver,
-    arena: &Arena,
-    term: TermId,
-) -> Answer {
+fn ask(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver, arena: &Arena, term: TermId) -> Answer {
     solver.assert(arena, term);
     if term == TermId::FALSE {
         explorer.statistics.propagation_refutations += 1;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use flipside_execute::{Address, Machine, Object, ObjectId, Origin, StartError, State, Value};
 use flipside_program::{
-    CompareOp, Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId, Scalar,
-    Terminator, Type, TypeId,
+    CompareOp, Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId,
+    Scalar, Terminator, Type, TypeId,
 };
 use flipside_term::{Arena, Assignment, Input, InputId, TermId};
 use thiserror::Error;
@@ -141,7 +141,8 @@ impl InputPlan {
             globals: Vec::new(),
             assumptions: Vec::new(),
         };
-        let mut planner = Planner { machine, program: machine.program(), arena: machine.arena().clone(), plan };
+        let mut planner =
+            Planner { machine, program: machine.program(), arena: machine.arena().clone(), plan };
         planner.check_lengths(function, lengths)?;
         planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
@@ -216,7 +217,8 @@ impl Planner<'_, '_> {
     }
 
     fn parameters(&mut self, function: FunctionId, lengths: &Lengths) -> Result<(), InputError> {
-        let body = self.program.functions[function].body.as_ref().expect("a function under test should have a body");
+        let body =
+            self.program.functions[function].body.as_ref().expect("a function under test should have a body");
         for (index, (name, ty)) in self.parameter_names(function).into_iter().enumerate() {
             match body.params[index] {
                 Param::Record(_) => {
@@ -240,7 +242,8 @@ impl Planner<'_, '_> {
         ty: TypeId,
         lengths: &Lengths,
     ) -> Result<(), InputError> {
-        let body = self.program.functions[function].body.as_ref().expect("a function under test should have a body");
+        let body =
+            self.program.functions[function].body.as_ref().expect("a function under test should have a body");
         if let Type::Pointer(element) = *self.program.types.get(ty) {
             let length = lengths.get(name).copied().unwrap_or(1);
             let value = self.pointer(name, element, length)?;
@@ -292,12 +295,19 @@ impl Planner<'_, '_> {
                 let Some(scalar) = self.program.types.scalar(ty) else { return Err(self.bad_type(name, ty)) };
                 let value = self.scalar_input(name, ty, scalar);
                 let stable = self.stable_name(name);
-                self.plan.cells.push(Cell { name: stable, object: at.object, offset: at.offset as u64, scalar });
+                self.plan.cells.push(Cell {
+                    name: stable,
+                    object: at.object,
+                    offset: at.offset as u64,
+                    scalar,
+                });
                 self.plan.start.memory_mut().write(at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {
                 let size = self.program.types.size(element).unwrap_or(0);
-                (0..length).try_for_each(|index| self.fill(element, &format!("{name}[{index}]"), at.plus(index * size)))
+                (0..length).try_for_each(|index| {
+                    self.fill(element, &format!("{name}[{index}]"), at.plus(index * size))
+                })
             }
             Type::Record(record) => {
                 let record = &self.program.types.records[record];
@@ -317,7 +327,9 @@ impl Planner<'_, '_> {
                 Ok(())
             }
             Type::Array(_, None) => Ok(()),
-            Type::Float(_) | Type::Void | Type::Function { .. } | Type::Other(_) => Err(self.bad_type(name, ty)),
+            Type::Float(_) | Type::Void | Type::Function { .. } | Type::Other(_) => {
+                Err(self.bad_type(name, ty))
+            }
         }
     }
 
@@ -325,7 +337,9 @@ impl Planner<'_, '_> {
         let path = if field.name.is_empty() { name.to_owned() } else { format!("{name}.{}", field.name) };
         let at = at.plus(field.offset);
         let Some(bits) = field.bits else { return self.fill(field.ty, &path, at) };
-        let Some(scalar) = self.program.types.scalar(field.ty) else { return Err(self.bad_type(&path, field.ty)) };
+        let Some(scalar) = self.program.types.scalar(field.ty) else {
+            return Err(self.bad_type(&path, field.ty));
+        };
         let input = Input::integer(path.clone(), bits.width, scalar.is_signed());
         let id = self.arena.declare_input(&input);
         self.plan.inputs.push(PlannedInput { id, name: path, ty: field.ty, scalar, width: bits.width });
@@ -360,9 +374,14 @@ impl Planner<'_, '_> {
                     self.plan.globals.push(id);
                 }
                 GlobalKind::StaticLocal if !global.constant => {
-                    self.plan.assumptions.push(format!("static `{}` has its initial value: a single call", global.name));
+                    self.plan
+                        .assumptions
+                        .push(format!("static `{}` has its initial value: a single call", global.name));
                 }
-                GlobalKind::Variable | GlobalKind::StaticLocal | GlobalKind::Literal | GlobalKind::External => {}
+                GlobalKind::Variable
+                | GlobalKind::StaticLocal
+                | GlobalKind::Literal
+                | GlobalKind::External => {}
             }
         }
         Ok(())
@@ -411,7 +430,9 @@ fn compared_with_null(program: &Program, function: FunctionId, reg: RegId) -> bo
     for _ in 0..2 {
         for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
             match inst {
-                Inst::Move { dest, value: Operand::Reg(from), .. } if same.contains(from) && !same.contains(dest) => {
+                Inst::Move { dest, value: Operand::Reg(from), .. }
+                    if same.contains(from) && !same.contains(dest) =>
+                {
                     same.push(*dest);
                 }
                 Inst::Store { address: Operand::Slot(slot), value: Operand::Reg(from), .. }

@@ -87,7 +87,12 @@ const SLICE: u64 = 1 << 18;
 
 impl<'m, 'p> Explorer<'m, 'p> {
     /// An explorer that has seen nothing.
-    pub fn new(machine: &'m Machine<'p>, plan: &'m InputPlan, coverage: Coverage, settings: Settings) -> Self {
+    pub fn new(
+        machine: &'m Machine<'p>,
+        plan: &'m InputPlan,
+        coverage: Coverage,
+        settings: Settings,
+    ) -> Self {
         Explorer {
             machine,
             plan,
@@ -154,7 +159,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let onward = vec![Onward::Choice(choice.clone(), false), Onward::Choice(choice.clone(), true)];
         let before = Some(state.clone());
         let node = self.tree.add(Node { kind: Kind::Choice, place, ways });
-        walk.push(&mut self.tree, Step { node, taken: usize::from(null), onward, before, choices_made: index });
+        walk.push(
+            &mut self.tree,
+            Step { node, taken: usize::from(null), onward, before, choices_made: index },
+        );
         self.apply(state, &Onward::Choice(choice.clone(), null));
     }
 

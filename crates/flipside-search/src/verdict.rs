@@ -88,4 +88,3 @@ fn reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
     }
     found
 }
-

@@ -26,8 +26,12 @@ impl Z3 {
         let mut values = Vec::new();
         for &(input, term) in self.translator.inputs() {
             let value = match self.translator.known(term) {
-                Translated::Bool(bool) => model.eval(bool, true).and_then(|value| value.as_bool()).map(u128::from),
-                Translated::Bits(bits) => model.eval(bits, true).and_then(|value| value.as_u64()).map(u128::from),
+                Translated::Bool(bool) => {
+                    model.eval(bool, true).and_then(|value| value.as_bool()).map(u128::from)
+                }
+                Translated::Bits(bits) => {
+                    model.eval(bits, true).and_then(|value| value.as_u64()).map(u128::from)
+                }
             };
             values.push((input, value.expect("an input should have a value of at most 64 bits")));
         }

@@ -67,7 +67,8 @@ pub fn confirm(
     }
     let returned: Vec<&Test> =
         explorer.tests.iter().filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
-    let sum = |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
+    let sum =
+        |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
     let measured = MeasuredBranches::new(lowered, &report.returned);
     let differences = counts::compare(lowered, &sum, &HashSet::new(), &measured);
     confirmed.differences.extend(differences.iter().map(ToString::to_string));
@@ -83,7 +84,9 @@ pub fn confirm(
         let live: HashSet<FunctionId> =
             test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
         let differences = counts::compare(lowered, &count, &live, &measured);
-        confirmed.differences.extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
+        confirmed
+            .differences
+            .extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
     }
     Ok(confirmed)
 }
@@ -94,7 +97,9 @@ fn variables(explorer: &Explorer<'_, '_>) -> Vec<String> {
     let plan = explorer.plan;
     let mut declarations = Vec::new();
     for object in &plan.objects {
-        declarations.push(types.c_declaration(object.element, &format!("{}_object[{}]", object.parameter, object.length)));
+        declarations.push(
+            types.c_declaration(object.element, &format!("{}_object[{}]", object.parameter, object.length)),
+        );
     }
     for (name, ty) in &plan.parameters {
         declarations.push(types.c_declaration(*ty, name));
@@ -108,7 +113,11 @@ fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
     if scalar.is_signed() {
         let value = (((bits << (64 - width)) as i64) >> (64 - width)) as i128;
         // The most negative number has no literal of its own.
-        return if value == i128::from(i64::MIN) { "(-9223372036854775807LL - 1)".into() } else { format!("{value}LL") };
+        return if value == i128::from(i64::MIN) {
+            "(-9223372036854775807LL - 1)".into()
+        } else {
+            format!("{value}LL")
+        };
     }
     format!("{bits}ULL")
 }
@@ -139,7 +148,11 @@ fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
     }
     statements.retain(|statement| !statement.is_empty());
     let ends_inside = !matches!(test.end.path_end, PathEnd::Returned(_));
-    let outputs = if ends_inside { Vec::new() } else { outputs(explorer, test).into_iter().map(|(name, _)| name).collect() };
+    let outputs = if ends_inside {
+        Vec::new()
+    } else {
+        outputs(explorer, test).into_iter().map(|(name, _)| name).collect()
+    };
     ReplayTest { id: test.id, statements, outputs, ends_inside }
 }
 
@@ -150,7 +163,11 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<(String, u64)> {
     let mut found = Vec::new();
     for cell in &explorer.plan.cells {
         // The parameter itself may have been changed: what it pointed to has a name of its own.
-        let value = match test.state.memory().read(Address { object: cell.object, offset: cell.offset as i64 }, cell.scalar) {
+        let value = match test
+            .state
+            .memory()
+            .read(Address { object: cell.object, offset: cell.offset as i64 }, cell.scalar)
+        {
             Ok(Value::Int(bits)) => bits,
             Ok(Value::Term(term)) => model.value(arena, term) as u64,
             Ok(Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Undef) | Err(_) => continue,
@@ -179,7 +196,9 @@ fn judge(
         (PathEnd::Aborted, ReplayEnd::Signalled(_)) => true,
         // What an error does natively is anybody's guess; what stopped only us proves nothing.
         (PathEnd::Error { .. }, _) => return (true, format!("{told} (an error of the subject)")),
-        (PathEnd::Unsupported(_) | PathEnd::Limit(_), _) => return (true, format!("{told} (our run was cut)")),
+        (PathEnd::Unsupported(_) | PathEnd::Limit(_), _) => {
+            return (true, format!("{told} (our run was cut)"));
+        }
         _ => false,
     };
     if !same_end {
@@ -201,7 +220,8 @@ fn judge(
             return (false, format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));
         }
     }
-    let expected = if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(explorer, test) } else { Vec::new() };
+    let expected =
+        if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(explorer, test) } else { Vec::new() };
     for ((name, ours), native) in expected.iter().zip(&outcome.outputs) {
         if ours != native {
             return (false, format!("left {name} = {native:#x} instead of {ours:#x}"));

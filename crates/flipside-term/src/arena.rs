@@ -274,6 +274,13 @@ impl Default for Arena {
     }
 }
 
+impl std::fmt::Debug for Arena {
+    /// An arena is too large to show; its size says enough.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Arena({} terms)", self.term_count())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -310,12 +317,5 @@ mod tests {
         let mut reversed = build(&two, &["b", "a"]);
         reversed.reverse();
         assert_eq!(build(&one, &["a", "b"]), reversed);
-    }
-}
-
-impl std::fmt::Debug for Arena {
-    /// An arena is too large to show; its size says enough.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Arena({} terms)", self.term_count())
     }
 }

@@ -62,7 +62,10 @@ fn check(expected: &Expected) -> Result<(), String> {
             .map(|objective| objective["id"].as_str().unwrap().to_owned())
             .collect();
         if found != expected.unreachable {
-            return Err(format!("{}: unreachable {found:?}, expected {:?}", expected.function, expected.unreachable));
+            return Err(format!(
+                "{}: unreachable {found:?}, expected {:?}",
+                expected.function, expected.unreachable
+            ));
         }
         let tests = report["tests"].as_array().unwrap();
         if tests.is_empty() || tests.iter().any(|test| test["replay"]["agrees"] != true) {
@@ -77,7 +80,8 @@ fn check(expected: &Expected) -> Result<(), String> {
 
 #[test]
 fn verdicts_are_as_the_files_say() {
-    let work: Vec<Expected> = c_files(&tests_folder("cover")).iter().flat_map(|file| expected(file)).collect();
+    let work: Vec<Expected> =
+        c_files(&tests_folder("cover")).iter().flat_map(|file| expected(file)).collect();
     assert!(work.len() > 10, "there should be functions to cover");
     check_all(&work, check);
 }
@@ -98,7 +102,8 @@ fn the_same_seed_gives_the_same_bytes() {
 fn bad_input_to_cover() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.c");
-    std::fs::write(&file, "int f(int *p, int n) { return p[0] == n; }\ndouble g(double x) { return x; }\n").unwrap();
+    std::fs::write(&file, "int f(int *p, int n) { return p[0] == n; }\ndouble g(double x) { return x; }\n")
+        .unwrap();
     let file = file.to_str().unwrap();
     let out = folder.path().join("out");
     let out_text = out.to_str().unwrap();

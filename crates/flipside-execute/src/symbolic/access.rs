@@ -46,7 +46,9 @@ impl Machine<'_> {
         let index = quotient(arena, from_first, stride);
         let offsets: Vec<u64> = (first..=last).step_by(stride as usize).take(MOST_POSITIONS + 1).collect();
         if offsets.len() > MOST_POSITIONS {
-            return Err(Stop::unsupported("an access at an offset that depends on inputs, in a very large object"));
+            return Err(Stop::unsupported(
+                "an access at an offset that depends on inputs, in a very large object",
+            ));
         }
         Ok(Places { offsets, index })
     }
@@ -67,7 +69,9 @@ impl Machine<'_> {
             let value = state.memory.read(Address::start_of(object).plus(place), ty)?;
             match value {
                 Value::Int(_) | Value::Term(_) => elements.push(self.term(value, ty)?),
-                Value::Pointer { object: ObjectId::NULL, .. } | Value::Pointer { .. } | Value::PointerTerm { .. } => {
+                Value::Pointer { object: ObjectId::NULL, .. }
+                | Value::Pointer { .. }
+                | Value::PointerTerm { .. } => {
                     return Err(Stop::unsupported("a pointer read at an index that depends on inputs"));
                 }
                 Value::Undef => {
@@ -104,7 +108,9 @@ impl Machine<'_> {
             .map(|&place| state.memory.read(Address::start_of(object).plus(place), ty))
             .collect::<Checked<_>>()?;
         if places.offsets.len() > 1 && places.offsets[1] - places.offsets[0] < size {
-            return Err(Stop::unsupported("a write of several bytes at any byte, at an offset that depends on inputs"));
+            return Err(Stop::unsupported(
+                "a write of several bytes at any byte, at an offset that depends on inputs",
+            ));
         }
         for (number, (&place, old)) in places.offsets.iter().zip(old).enumerate() {
             let here = arena.equal(places.index, arena.constant(number as u128, 64));
@@ -115,7 +121,9 @@ impl Machine<'_> {
                     ));
                 }
                 old if old.is_pointer() => {
-                    return Err(Stop::unsupported("a write over pointers at an index that depends on inputs"));
+                    return Err(Stop::unsupported(
+                        "a write over pointers at an index that depends on inputs",
+                    ));
                 }
                 old => self.term(old, ty)?,
             };

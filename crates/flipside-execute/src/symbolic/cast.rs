@@ -25,7 +25,9 @@ impl Machine<'_> {
         match value {
             Value::PointerTerm { .. } if self.width(to) == self.pointer_bits => Ok(value),
             Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
-            _ if to == Scalar::Ptr => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
+            _ if to == Scalar::Ptr => {
+                Err(Stop::unsupported("a pointer made from an integer that depends on inputs"))
+            }
             _ => Ok(value_of(arena, self.resized(self.term(value, from)?, from.is_signed(), self.width(to)))),
         }
     }

@@ -89,7 +89,8 @@ impl Machine<'_> {
         let zero = arena.constant(0, bits);
         self.require(state, RuntimeErrorKind::DivisionByZero, arena.not(arena.equal(b, zero)))?;
         if ty.is_signed() {
-            let (least, minus) = (arena.constant(1 << (bits - 1), bits), arena.constant(u128::MAX >> (128 - bits), bits));
+            let (least, minus) =
+                (arena.constant(1 << (bits - 1), bits), arena.constant(u128::MAX >> (128 - bits), bits));
             let overflows = arena.and(arena.equal(a, least), arena.equal(b, minus));
             self.require(state, RuntimeErrorKind::SignedOverflow, arena.not(overflows))?;
         }
@@ -128,7 +129,13 @@ impl Machine<'_> {
     }
 
     /// `left op right`, 0 or 1
-    pub(crate) fn symbolic_compare(&self, op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<Value> {
+    pub(crate) fn symbolic_compare(
+        &self,
+        op: CompareOp,
+        ty: Scalar,
+        left: Value,
+        right: Value,
+    ) -> Checked<Value> {
         if left.is_pointer() || right.is_pointer() {
             return self.symbolic_pointer_compare(op, left, right);
         }

@@ -42,11 +42,20 @@ impl Machine<'_> {
     }
 
     /// `(left - right) / scale`
-    pub(crate) fn symbolic_distance(&self, state: &mut State, left: Value, right: Value, scale: i64) -> Checked<Value> {
+    pub(crate) fn symbolic_distance(
+        &self,
+        state: &mut State,
+        left: Value,
+        right: Value,
+        scale: i64,
+    ) -> Checked<Value> {
         let arena = &*self.arena;
         let ((a, left), (b, right)) = (self.pointer_parts(left)?, self.pointer_parts(right)?);
         if a != b {
-            return Err(Stop::error(RuntimeErrorKind::PointerDifference, "the pointers point into different objects"));
+            return Err(Stop::error(
+                RuntimeErrorKind::PointerDifference,
+                "the pointers point into different objects",
+            ));
         }
         let bytes = arena.subtract(left, right);
         let scale = arena.constant(u128::from(scale as u64), 64);
@@ -57,7 +66,12 @@ impl Machine<'_> {
     }
 
     /// A comparison in which a side is a pointer.
-    pub(super) fn symbolic_pointer_compare(&self, op: CompareOp, left: Value, right: Value) -> Checked<Value> {
+    pub(super) fn symbolic_pointer_compare(
+        &self,
+        op: CompareOp,
+        left: Value,
+        right: Value,
+    ) -> Checked<Value> {
         let ((a, left), (b, right)) = (self.pointer_parts(left)?, self.pointer_parts(right)?);
         if a == b {
             // Addresses in one object are ordered by their offsets; numbers are unsigned.

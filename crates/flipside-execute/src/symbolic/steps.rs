@@ -77,7 +77,9 @@ pub(super) fn quotient(arena: &Arena, term: TermId, stride: u64) -> TermId {
     }
     if let Node::Binary(BinaryOp::Add, a, b) = arena.node(term) {
         for (constant_side, other) in [(a, b), (b, a)] {
-            if let (Some(bits), Some(index)) = (arena.constant_value(constant_side), factor(arena, other, stride)) {
+            if let (Some(bits), Some(index)) =
+                (arena.constant_value(constant_side), factor(arena, other, stride))
+            {
                 let (more, stride) = (bits as u64 as i64, stride as i64);
                 if more % stride == 0 {
                     return arena.add(index, constant((more / stride) as u64));
@@ -95,7 +97,13 @@ fn factor(arena: &Arena, term: TermId, stride: u64) -> Option<TermId> {
     }
     let Node::Binary(BinaryOp::Mul, a, b) = arena.node(term) else { return None };
     let is_stride = |side: TermId| arena.constant_value(side) == Some(u128::from(stride));
-    let other = if is_stride(a) { b } else if is_stride(b) { a } else { return None };
+    let other = if is_stride(a) {
+        b
+    } else if is_stride(b) {
+        a
+    } else {
+        return None;
+    };
     is_small(arena, other).then_some(other)
 }
 

@@ -61,16 +61,13 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
 
     if arguments.check {
         let fresh = || -> Box<dyn Solver> { Box::new(Z3::new(arguments.seed)) };
-        check::check(&explorer, &fresh).map_err(|problem| Failure::Internal(format!("the tree: {problem}")))?;
+        check::check(&explorer, &fresh)
+            .map_err(|problem| Failure::Internal(format!("the tree: {problem}")))?;
     }
     let judged = verdicts(&explorer);
-    let confirmed = confirm(
-        &subject.toolchain,
-        &subject.lowered,
-        (&arguments.file, &arguments.flags),
-        &explorer,
-    )
-    .map_err(|error| Failure::Internal(error.to_string()))?;
+    let confirmed =
+        confirm(&subject.toolchain, &subject.lowered, (&arguments.file, &arguments.flags), &explorer)
+            .map_err(|error| Failure::Internal(error.to_string()))?;
     let mut report = collect(&explorer, &judged, "dfs", &confirmation(&confirmed));
     report.statistics.wall_ms = started.elapsed().as_millis() as u64;
     write_report(&out, &report)?;
@@ -101,7 +98,8 @@ fn disagreement(_program: &Program, confirmed: &Confirmed) -> Option<String> {
 fn lengths(given: &[String]) -> Result<Lengths, Failure> {
     let mut lengths = Lengths::new();
     for text in given {
-        let parsed = text.split_once('=').and_then(|(name, length)| Some((name, length.parse::<u64>().ok()?)));
+        let parsed =
+            text.split_once('=').and_then(|(name, length)| Some((name, length.parse::<u64>().ok()?)));
         match parsed {
             Some((name, length)) if length > 0 => lengths.insert(name.to_owned(), length),
             _ => return Err(Failure::Input(format!("--length wants NAME=COUNT, not `{text}`"))),

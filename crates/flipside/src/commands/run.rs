@@ -61,7 +61,8 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
         let native = Native::build(&toolchain, &arguments.file, &arguments.flags)?;
         let run = native.run(&arguments.arguments, limit)?;
         check_against(&state, &end, &run)?;
-        let differences = counts::compare_run(&lowered, state.counts(), &end, &native.counts(&lowered, &run)?);
+        let differences =
+            counts::compare_run(&lowered, state.counts(), &end, &native.counts(&lowered, &run)?);
         if let Some(first) = differences.first() {
             return Err(Failure::Internal(format!(
                 "branch counts differ from the compiled program's at {} places; the first: {first}",
