@@ -124,6 +124,11 @@ fn bad_input_to_cover() {
     std::fs::write(out.join("mine.txt"), "keep").unwrap();
     fails(&["f"], "holds something else");
     assert_eq!(std::fs::read_to_string(out.join("mine.txt")).unwrap(), "keep");
+    // A folder cannot be made inside a file.
+    let inside_file = format!("{file}/out");
+    let output = flipside(&["cover", file, "f", "--out", &inside_file]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be made"));
 }
 
 #[test]
