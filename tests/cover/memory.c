@@ -5,6 +5,7 @@
 // cover: pixel
 // cover: swap unreachable swap#1:true
 // cover: bytes
+// cover: through_constant_pointer
 struct item { int key; unsigned char tag; unsigned kind : 2; signed level : 3; };
 
 int check_item(struct item *item, int limit) {
@@ -59,4 +60,12 @@ int bytes(unsigned n) {
     if (w.byte[0] == 0x12 && w.byte[3] == 0x34) return 1;
     w.byte[1] = 7;
     return w.number == 0x0700;
+}
+
+int behind;
+static int *const ways[2] = { &behind, &limit_of_calls };
+
+int through_constant_pointer(int a) {
+    if (*ways[0] == 5) return 1;
+    return a > 0 && *ways[1] > a;
 }

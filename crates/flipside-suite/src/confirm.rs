@@ -15,7 +15,7 @@ use flipside_program::{FunctionId, Objective, Scalar, Type};
 use flipside_search::{Explorer, PlannedInput, Test};
 use flipside_toolchain::Toolchain;
 
-use crate::counts;
+use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
     Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayTest, ResultKind, Subject,
@@ -28,8 +28,6 @@ pub struct Confirmed {
     pub tests: BTreeMap<u32, (bool, String)>,
     /// Where branch counts differ, as text.
     pub differences: Vec<String>,
-    /// Objectives that native runs took although no test of ours did.
-    pub native_hits: Vec<Objective>,
 }
 
 /// Replays all tests of a search.
@@ -70,20 +68,23 @@ pub fn confirm(
     let sum =
         |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
     let measured = MeasuredBranches::new(lowered, &report.returned);
-    let differences = counts::compare(lowered, &sum, &HashSet::new(), &measured);
+    let differences = counts::compare(lowered, &sum, &Frames::Ended, &measured);
     confirmed.differences.extend(differences.iter().map(ToString::to_string));
     let by_id: HashMap<u32, &Test> = explorer.tests.iter().map(|test| (test.id, test)).collect();
     for inside in &report.inside {
         let test = by_id[&inside.id];
         let measured = MeasuredBranches::new(lowered, &inside.functions);
         let count = |objective: Objective| test.state.counts().of(objective);
-        // After an error, or where our run was cut, the native run goes its own way.
-        if !matches!(test.end.path_end, PathEnd::Exited(_) | PathEnd::Aborted) {
-            continue;
-        }
         let live: HashSet<FunctionId> =
             test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
-        let differences = counts::compare(lowered, &count, &live, &measured);
+        let frames = match test.end.path_end {
+            PathEnd::Exited(_) | PathEnd::Aborted => Frames::Live(&live),
+            // After an error, or where our run was cut, the native run goes its own way.
+            PathEnd::Returned(_) | PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
+                Frames::Stopped
+            }
+        };
+        let differences = counts::compare(lowered, &count, &frames, &measured);
         confirmed
             .differences
             .extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use flipside_execute::{Limits, Machine};
-use flipside_program::Program;
 use flipside_report::{Confirmation, ReplayReport, collect, summary};
-use flipside_search::{Coverage, Explorer, InputPlan, Lengths, Settings, check, dfs, verdicts};
+use flipside_search::{
+    Coverage, Explorer, InputPlan, Judged, Lengths, Settings, Verdict, check, dfs, verdicts,
+};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Budget, Solver};
 use flipside_suite::confirm::{Confirmed, confirm};
@@ -64,10 +65,11 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         check::check(&explorer, &fresh)
             .map_err(|problem| Failure::Internal(format!("the tree: {problem}")))?;
     }
-    let judged = verdicts(&explorer);
+    let mut judged = verdicts(&explorer);
     let confirmed =
         confirm(&subject.toolchain, &subject.lowered, (&arguments.file, &arguments.flags), &explorer)
             .map_err(|error| Failure::Internal(error.to_string()))?;
+    drop_contradicted(&mut judged, &confirmed);
     let mut report = collect(&explorer, &judged, "dfs", &confirmation(&confirmed));
     report.statistics.wall_ms = started.elapsed().as_millis() as u64;
     write_report(&out, &report)?;
@@ -75,10 +77,23 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         print!("{}", summary(&report));
         println!("report: {}", out.join("report.json").display());
     }
-    if let Some(problem) = disagreement(program, &confirmed) {
+    if let Some(problem) = disagreement(&confirmed) {
         return Err(Failure::Internal(problem));
     }
     Ok(if report.totals.unknown == 0 { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
+}
+
+/// What only tests take that the compiled code contradicts is not called covered.
+fn drop_contradicted(judged: &mut [Judged], confirmed: &Confirmed) {
+    for objective in judged {
+        if let Verdict::Covered(tests) = &mut objective.verdict {
+            tests.retain(|test| confirmed.tests.get(test).is_some_and(|(agrees, _)| *agrees));
+            if tests.is_empty() {
+                let reason = "the compiled code disagrees with every test that takes it".to_owned();
+                objective.verdict = Verdict::Unknown(vec![reason]);
+            }
+        }
+    }
 }
 
 fn confirmation(confirmed: &Confirmed) -> Confirmation {
@@ -87,7 +102,7 @@ fn confirmation(confirmed: &Confirmed) -> Confirmation {
 }
 
 /// Where the compiled code contradicts us.
-fn disagreement(_program: &Program, confirmed: &Confirmed) -> Option<String> {
+fn disagreement(confirmed: &Confirmed) -> Option<String> {
     if let Some((id, (_, detail))) = confirmed.tests.iter().find(|(_, (agrees, _))| !agrees) {
         return Some(format!("the compiled code disagrees with test {id}: {detail}"));
     }
