@@ -15,6 +15,7 @@ use crate::frame::{Frame, Link};
 use crate::libc::{Actual, LibraryCall, Model, Reply};
 use crate::limits::Limit;
 use crate::machine::Machine;
+use crate::memory::Memory;
 use crate::object::Origin;
 use crate::pointer;
 use crate::state::{Phase, State};
@@ -36,13 +37,7 @@ impl Machine<'_> {
     ) -> Checked<Option<PathEnd>> {
         let function = match callee {
             Callee::Direct(function) => function,
-            Callee::Indirect(operand) => {
-                let at = self.address(state, operand)?;
-                let function = state.memory.function_at(at.object).filter(|_| at.offset == 0);
-                function.ok_or_else(|| {
-                    mismatch(if at.is_null() { "a null pointer" } else { "a pointer to no function" })
-                })?
-            }
+            Callee::Indirect(operand) => self.called_through(state, operand)?,
         };
         if let Some(body) = &self.program.functions[function].body {
             return self.enter(state, function, body, args).map(|()| None);
@@ -52,6 +47,22 @@ impl Machine<'_> {
             return Err(Stop::unsupported(format!("call of `{name}`, which has no body here")));
         };
         self.call_model(state, function, model, args, result, next)
+    }
+
+    /// The function that a pointer points to; where it may be one of several, the run forks.
+    fn called_through(&self, state: &mut State, operand: Operand) -> Checked<FunctionId> {
+        let value = self.operand(state, Scalar::Ptr, operand)?;
+        let target = |memory: &Memory, value| {
+            let at = pointer::address(value)?;
+            let function = memory.function_at(at.object).filter(|_| at.offset == 0);
+            function.ok_or_else(|| {
+                mismatch(if at.is_null() { "a null pointer" } else { "a pointer to no function" })
+            })
+        };
+        if value.is_symbolic() {
+            return self.narrowed_by(state, operand, value, &target);
+        }
+        target(&state.memory, value)
     }
 
     fn enter(&self, state: &mut State, function: FunctionId, body: &Body, args: &[Argument]) -> Checked<()> {
@@ -65,15 +76,23 @@ impl Machine<'_> {
         if state.callers.depth() + 1 >= self.limits.call_depth {
             return Err(Stop::limit(Limit::CallDepth));
         }
+        // What may fork comes first: a fork leaves nothing half done.
+        for arg in &args[..expected] {
+            if let Argument::Record(operand, size) = *arg {
+                self.address_for(state, operand, size)?;
+            }
+        }
         let mut frame = Frame::new(function, body, Link::Caller);
         for (param, arg) in body.params.iter().zip(args) {
             match (*param, *arg) {
                 (Param::Scalar(reg), Argument::Scalar(ty, operand)) => {
                     let value = self.operand(state, ty, operand)?;
-                    frame.regs[reg.index()] = self.pass(value, ty, body.regs[reg].scalar)?;
+                    let to = body.regs[reg].scalar;
+                    let value = if ty == to { value } else { self.single(state, operand, value)? };
+                    frame.regs[reg.index()] = self.pass(value, ty, to)?;
                 }
                 (Param::Record(slot), Argument::Record(operand, size)) if body.slots[slot].size == size => {
-                    let from = self.address(state, operand)?;
+                    let from = self.address_for(state, operand, size)?;
                     let name = self.functions[function.index()].slot_names[slot.index()].clone();
                     let object = state.memory.create_uninitialised(size, Origin::Slot, name)?;
                     frame.slots[slot.index()] = Some(object);
@@ -117,7 +136,9 @@ impl Machine<'_> {
         for arg in args {
             match *arg {
                 Argument::Scalar(ty, operand) => {
-                    arguments.push(Actual { ty, value: self.operand(state, ty, operand)? });
+                    let value = self.operand(state, ty, operand)?;
+                    let value = if value.is_symbolic() { self.single(state, operand, value)? } else { value };
+                    arguments.push(Actual { ty, value });
                 }
                 Argument::Record(..) => {
                     return Err(Stop::unsupported(format!("a record passed to `{name}`")));
@@ -145,9 +166,11 @@ impl Machine<'_> {
     fn at_type(&self, value: Value, ty: Scalar) -> Value {
         match in_form(value, ty) {
             Value::Int(bits) => Value::Int(truncate(bits, width(ty, self.pointer_bits))),
-            other @ (Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef) => {
-                other
-            }
+            other @ (Value::Pointer { .. }
+            | Value::Term(_)
+            | Value::PointerTerm { .. }
+            | Value::Choice(_)
+            | Value::Undef) => other,
         }
     }
 
@@ -192,6 +215,7 @@ impl Machine<'_> {
             (CallResult::Scalar(_, dest), Returned::Nothing) => scalar = Some((dest, Value::Undef)),
             (CallResult::Scalar(ty, dest), Returned::Scalar(returned_ty, operand)) => {
                 let value = self.operand(state, returned_ty, operand)?;
+                let value = if ty == returned_ty { value } else { self.single(state, operand, value)? };
                 scalar = Some((dest, self.pass(value, returned_ty, ty)?));
             }
             (CallResult::Record(to, size), Returned::Nothing) => {
@@ -231,7 +255,9 @@ impl Machine<'_> {
                     Ok(sign_extend(bits, width(ty, self.pointer_bits)) as i32)
                 }
                 Value::Int(bits) => Ok(bits as i32),
-                Value::Pointer { .. } | Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
+                Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
+                    Err(Stop::address_arithmetic())
+                }
                 Value::Term(_) => Err(Stop::unsupported("an exit status that depends on inputs")),
                 Value::Undef => Err(Stop::uninitialised()),
             },

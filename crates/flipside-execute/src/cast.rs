@@ -17,7 +17,7 @@ pub fn cast(value: Value, from: Scalar, to: Scalar, pointer_bits: u32) -> Checke
         Value::Int(bits) if to.is_int() => Ok(Value::Int(resize(bits, from, to, pointer_bits))),
         Value::Undef => Err(Stop::uninitialised()),
         Value::Int(_) | Value::Pointer { .. } => cast_pointer_or_bool(value, from, to, pointer_bits),
-        Value::Term(_) | Value::PointerTerm { .. } => {
+        Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => {
             unreachable!("a value that depends on the inputs should go to its own conversion")
         }
     }
@@ -39,7 +39,7 @@ fn cast_pointer_or_bool(value: Value, from: Scalar, to: Scalar, pointer_bits: u3
         (Value::Pointer { .. }, _) if width(to, pointer_bits) == pointer_bits => Ok(value),
         (Value::Pointer { .. }, _) => Err(Stop::address_arithmetic()),
         (Value::Undef, _) => Err(Stop::uninitialised()),
-        (Value::Term(_) | Value::PointerTerm { .. }, _) => {
+        (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _) => {
             unreachable!("a value that depends on the inputs should go to its own conversion")
         }
     }
@@ -52,7 +52,12 @@ pub fn in_form(value: Value, ty: Scalar) -> Value {
         (Value::Pointer { object: ObjectId::NULL, .. }, Scalar::Ptr) => value,
         (Value::Pointer { object: ObjectId::NULL, offset }, _) => Value::Int(offset as u64),
         (
-            Value::Int(_) | Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef,
+            Value::Int(_)
+            | Value::Pointer { .. }
+            | Value::Term(_)
+            | Value::PointerTerm { .. }
+            | Value::Choice(_)
+            | Value::Undef,
             _,
         ) => value,
     }

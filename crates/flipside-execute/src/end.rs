@@ -9,6 +9,7 @@ use std::fmt;
 use flipside_program::{FunctionId, Place, Program};
 
 use crate::limits::Limit;
+use crate::symbolic::Fork;
 use crate::value::Value;
 
 /// A result, or the reason why the run stops.
@@ -101,6 +102,8 @@ pub enum Reason {
     Unsupported(String),
     /// A limit was hit.
     Limit(Limit),
+    /// The run does not stop: it forks inside an instruction, which has done nothing yet.
+    Fork(Fork),
 }
 
 impl Stop {
@@ -122,6 +125,12 @@ impl Stop {
         Self { reason: Box::new(Reason::Limit(which)) }
     }
 
+    /// A fork inside an instruction.
+    #[cold]
+    pub(crate) fn fork(fork: Fork) -> Self {
+        Self { reason: Box::new(Reason::Fork(fork)) }
+    }
+
     /// The use of an uninitialised value.
     #[cold]
     pub fn uninitialised() -> Self {
@@ -138,11 +147,21 @@ impl Stop {
     pub fn reason(&self) -> &Reason {
         &self.reason
     }
+
+    /// What is in it, taken out.
+    pub(crate) fn into_reason(self) -> Reason {
+        *self.reason
+    }
 }
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&PathEnd::from(self.clone()), f)
+        match &*self.reason {
+            Reason::Fork(_) => f.write_str("fork"),
+            Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_) => {
+                fmt::Display::fmt(&PathEnd::from(self.clone()), f)
+            }
+        }
     }
 }
 
@@ -171,10 +190,17 @@ pub enum PathEnd {
 
 impl From<Stop> for PathEnd {
     fn from(stop: Stop) -> Self {
-        match *stop.reason {
+        PathEnd::from(stop.into_reason())
+    }
+}
+
+impl From<Reason> for PathEnd {
+    fn from(reason: Reason) -> Self {
+        match reason {
             Reason::Error { kind, detail } => PathEnd::Error { kind, detail },
             Reason::Unsupported(what) => PathEnd::Unsupported(what),
             Reason::Limit(which) => PathEnd::Limit(which),
+            Reason::Fork(_) => unreachable!("a fork should not end a path"),
         }
     }
 }

@@ -15,14 +15,14 @@ use flipside_program::{
 use flipside_term::Arena;
 
 use crate::counts::Counts;
-use crate::end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
+use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, Stop};
 use crate::frame::Frame;
 use crate::image::Image;
 use crate::libc::{self, Model};
 use crate::limits::{Limit, Limits};
 use crate::operator::truth;
 use crate::state::State;
-use crate::symbolic::Fork;
+use crate::symbolic::{Choices, Fork};
 use crate::value::{Address, ObjectId, Value, number, width};
 
 /// A program made ready to run.
@@ -37,6 +37,8 @@ pub struct Machine<'p> {
     pub(crate) pointer_bits: u32,
     /// The terms of values that depend on the inputs.
     pub(crate) arena: Arc<Arena>,
+    /// The pointers that are one of several.
+    pub(crate) choices: Choices,
 }
 
 /// What is worth knowing of a function before it is called.
@@ -102,6 +104,7 @@ impl<'p> Machine<'p> {
             counts: Counts::new(&program.conditions),
             pointer_bits: program.types.model.pointer_bits,
             arena,
+            choices: Choices::default(),
         }
     }
 
@@ -127,7 +130,12 @@ impl<'p> Machine<'p> {
             Ok(Halt::Forked(fork)) => return Progress::Forked(fork),
             Ok(Halt::Budget) if state.instructions >= limit => PathEnd::Limit(Limit::Instructions),
             Ok(Halt::Budget) => return Progress::Running,
-            Err(stop) => PathEnd::from(stop),
+            Err(stop) => match stop.into_reason() {
+                Reason::Fork(fork) => return Progress::Forked(fork),
+                reason @ (Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_)) => {
+                    PathEnd::from(reason)
+                }
+            },
         };
         let stack: Vec<_> = std::iter::once(&state.frame)
             .chain(state.callers.iter())
@@ -286,7 +294,9 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
             let value = number(bits, width(ty, pointer_bits), ty.is_signed());
             Ok(arms.iter().find(|arm| arm.low <= value && value <= arm.high))
         }
-        Value::Pointer { .. } | Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
+        Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
+            Err(Stop::address_arithmetic())
+        }
         Value::Term(_) => unreachable!("a switch on a term should be a fork"),
         Value::Undef => Err(Stop::uninitialised()),
     }

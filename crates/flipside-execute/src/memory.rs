@@ -138,6 +138,16 @@ impl Memory {
         Ok((Arc::make_mut(object), offset as usize, &self.arena))
     }
 
+    /// May what lies here be written? The place has been located.
+    pub(crate) fn writable(&self, at: Address) -> Checked<()> {
+        match self.object(at.object) {
+            Some(object) if object.constant && !self.constants_writable => {
+                Err(Stop::error(RuntimeErrorKind::WriteToConstant, format!("`{}`", object.name)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     #[cold]
     fn no_object(&self, at: Address) -> Stop {
         if at.object == ObjectId::NULL {
@@ -174,7 +184,7 @@ impl Memory {
             Value::Pointer { object: ObjectId::NULL, offset: number } => {
                 object.write_int(offset, size, number as u64, arena)
             }
-            Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } => {
+            Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => {
                 object.write_cell(offset, size, value, arena)
             }
             Value::Undef => object.write_undef(offset..offset + size, arena),
@@ -212,7 +222,7 @@ impl Memory {
                 let field = arena.extract(term, bits.width - 1, 0);
                 object.write_bit_term(offset, bits.start, field, arena)
             }
-            Value::Pointer { .. } | Value::PointerTerm { .. } => {
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                 Err(Stop::unsupported("the address of an object in a bit-field"))
             }
             Value::Undef => object.write_bits(offset, bits.start, bits.width, None, arena),
@@ -261,7 +271,7 @@ impl Memory {
     pub fn read_byte(&self, at: Address) -> Checked<u8> {
         match self.read(at, Scalar::U8)? {
             Value::Int(byte) => Ok(byte as u8),
-            Value::Pointer { .. } | Value::PointerTerm { .. } => {
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                 Err(Stop::unsupported("part of a pointer read as bytes"))
             }
             Value::Term(_) => Err(Stop::unsupported("a library function on bytes that depend on inputs")),
@@ -313,9 +323,12 @@ fn as_bool_or_pointer(value: Value, ty: Scalar) -> Checked<Value> {
         Value::Term(_) if ty == Scalar::Ptr => {
             Err(Stop::unsupported("a pointer made from bytes that depend on inputs"))
         }
-        Value::Int(_) | Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Undef => {
-            Ok(value)
-        }
+        Value::Int(_)
+        | Value::Pointer { .. }
+        | Value::Term(_)
+        | Value::PointerTerm { .. }
+        | Value::Choice(_)
+        | Value::Undef => Ok(value),
     }
 }
 

@@ -158,7 +158,7 @@ impl Object {
                 bytes[part.offset - range.start] = match part.value {
                     Value::Term(term) => term,
                     Value::Int(bits) => arena.constant(u128::from(bits), 8),
-                    Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Undef => {
+                    Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => {
                         unreachable!("a byte of a term should be a number or a term")
                     }
                 };

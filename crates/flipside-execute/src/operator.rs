@@ -26,7 +26,7 @@ pub fn unary(op: UnaryOp, ty: Scalar, value: Value) -> Checked<Value> {
         Value::Int(bits) => bits,
         Value::Pointer { .. } => return Err(Stop::address_arithmetic()),
         Value::Undef => return Err(Stop::uninitialised()),
-        Value::Term(_) | Value::PointerTerm { .. } => unreachable!("{NOT_HERE}"),
+        Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => unreachable!("{NOT_HERE}"),
     };
     let width = bits_of(ty);
     match op {
@@ -57,7 +57,8 @@ pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits:
         | (Value::Int(_), Value::Pointer { .. }) => {
             pointer::address_arithmetic(op, ty, left, right, pointer_bits)
         }
-        (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
+        (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _)
+        | (_, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_)) => {
             unreachable!("{NOT_HERE}")
         }
     }
@@ -125,7 +126,8 @@ pub fn shift(op: ShiftOp, ty: Scalar, left: Value, amount_ty: Scalar, amount: Va
         (Value::Int(bits), Value::Int(amount)) => (bits, amount),
         (Value::Undef, _) | (_, Value::Undef) => return Err(Stop::uninitialised()),
         (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => return Err(Stop::address_arithmetic()),
-        (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
+        (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _)
+        | (_, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_)) => {
             unreachable!("{NOT_HERE}")
         }
     };
@@ -174,7 +176,8 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
         (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
         | (Value::Int(_), Value::Pointer { .. }) => pointer::compare(op, ty, left, right),
-        (Value::Term(_) | Value::PointerTerm { .. }, _) | (_, Value::Term(_) | Value::PointerTerm { .. }) => {
+        (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _)
+        | (_, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_)) => {
             unreachable!("{NOT_HERE}")
         }
     }
@@ -200,7 +203,7 @@ pub fn truth(value: Value) -> Checked<bool> {
         Value::Int(bits) => Ok(bits != 0),
         Value::Pointer { .. } => Ok(value != Value::NULL),
         Value::Undef => Err(Stop::uninitialised()),
-        Value::Term(_) | Value::PointerTerm { .. } => unreachable!("{NOT_HERE}"),
+        Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => unreachable!("{NOT_HERE}"),
     }
 }
 

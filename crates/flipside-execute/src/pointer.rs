@@ -25,7 +25,7 @@ pub fn address(value: Value) -> Checked<Address> {
     match value {
         Value::Pointer { object, offset } => Ok(Address { object, offset }),
         Value::Int(bits) => Ok(Address { object: ObjectId::NULL, offset: bits as i64 }),
-        Value::Term(_) | Value::PointerTerm { .. } => Err(depends_on_inputs()),
+        Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(depends_on_inputs()),
         Value::Undef => Err(Stop::uninitialised()),
     }
 }
@@ -57,7 +57,7 @@ pub fn offset(base: Value, index: Value, scale: i64, pointer_bits: u32) -> Check
             Ok(at(base.object, base.offset.wrapping_add(bytes), pointer_bits))
         }
         Value::Pointer { .. } => Err(Stop::address_arithmetic()),
-        Value::Term(_) | Value::PointerTerm { .. } => Err(depends_on_inputs()),
+        Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(depends_on_inputs()),
         Value::Undef => Err(Stop::uninitialised()),
     }
 }

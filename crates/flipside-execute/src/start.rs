@@ -14,6 +14,7 @@ use crate::machine::{Machine, Progress};
 use crate::memory::Memory;
 use crate::object::{Object, Origin};
 use crate::state::{Entry, Output, Phase, State};
+use crate::symbolic::Facts;
 use crate::value::{Address, ObjectId, Value};
 
 /// Why a run cannot start.
@@ -143,6 +144,7 @@ impl Machine<'_> {
             end: None,
             model: None,
             requirements: Vec::new(),
+            facts: Facts::new(),
         }
     }
 

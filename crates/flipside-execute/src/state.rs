@@ -12,7 +12,7 @@ use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
 use crate::limits::Limit;
 use crate::memory::Memory;
-use crate::symbolic::{Model, Requirement};
+use crate::symbolic::{Facts, Model, Requirement};
 use crate::value::Value;
 
 /// A state.
@@ -35,6 +35,8 @@ pub struct State {
     pub(crate) model: Option<Arc<Model>>,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
+    /// What the path so far has made certain.
+    pub(crate) facts: Facts,
 }
 
 /// What a run is about.
@@ -98,7 +100,7 @@ impl State {
     }
 
     /// Takes back the end of a run that failed a requirement, so that it goes on at that instruction with a model for
-    /// which it holds.
+    /// which it holds. (The caller says [`crate::Machine::assume`] too, so that it is not noted twice.)
     pub fn reopen(&mut self) {
         self.end = None;
     }

@@ -1,15 +1,22 @@
 //! Instructions: each reads its operands, hands them to the operator or to memory, and writes its register.
 
-use flipside_program::{Id, Inst, Operand, RegId, Scalar, SlotId};
+use flipside_program::{BitRange, Id, Inst, Operand, RegId, Scalar, SlotId};
 
 use crate::cast::cast;
 use crate::end::Checked;
 use crate::machine::Machine;
+use crate::memory::Memory;
 use crate::object::Origin;
 use crate::operator;
 use crate::pointer;
 use crate::state::State;
-use crate::value::{Address, Value};
+use crate::symbolic::Reader;
+use crate::value::{Address, Value, width};
+
+/// How many bytes an access to a bit-field touches.
+fn bytes_of(bits: BitRange) -> u64 {
+    u64::from((bits.start + bits.width).div_ceil(8))
+}
 
 #[inline]
 fn set(state: &mut State, dest: RegId, value: Value) {
@@ -54,18 +61,19 @@ impl Machine<'_> {
                 };
                 set(state, dest, result);
             }
-            Inst::Compare { dest, op, ty, left, right } => {
-                let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
+            Inst::Compare { dest, op, ty, left: first, right: second } => {
+                let (left, right) = (self.operand(state, ty, first)?, self.operand(state, ty, second)?);
                 let result = if left.is_symbolic() || right.is_symbolic() {
-                    self.symbolic_compare(op, ty, left, right)?
+                    self.symbolic_compare(state, op, ty, (first, left), (second, right))?
                 } else {
                     operator::compare(op, ty, left, right)?
                 };
                 set(state, dest, result);
             }
-            Inst::Cast { dest, from, to, value } => {
-                let value = self.operand(state, from, value)?;
+            Inst::Cast { dest, from, to, value: operand } => {
+                let value = self.operand(state, from, operand)?;
                 let result = if value.is_symbolic() {
+                    let value = if to.is_int() { self.single(state, operand, value)? } else { value };
                     self.symbolic_cast(value, from, to)?
                 } else {
                     cast(value, from, to, self.pointer_bits)?
@@ -82,10 +90,12 @@ impl Machine<'_> {
                 };
                 set(state, dest, result);
             }
-            Inst::Distance { dest, left, right, scale } => {
+            Inst::Distance { dest, left: first, right: second, scale } => {
                 let (left, right) =
-                    (self.operand(state, Scalar::Ptr, left)?, self.operand(state, Scalar::Ptr, right)?);
+                    (self.operand(state, Scalar::Ptr, first)?, self.operand(state, Scalar::Ptr, second)?);
                 let result = if left.is_symbolic() || right.is_symbolic() {
+                    let (left, right) =
+                        (self.single(state, first, left)?, self.single(state, second, right)?);
                     self.symbolic_distance(state, left, right, scale)?
                 } else {
                     pointer::distance(left, right, scale)?
@@ -93,36 +103,50 @@ impl Machine<'_> {
                 set(state, dest, result);
             }
             Inst::Load { dest, ty, address, volatile: _ } => {
-                let value = match self.operand(state, Scalar::Ptr, address)? {
-                    Value::PointerTerm { object, offset } => self.symbolic_read(state, object, offset, ty)?,
-                    address => state.memory.read(pointer::address(address)?, ty)?,
+                let address = self.operand(state, Scalar::Ptr, address)?;
+                let value = if address.is_symbolic() {
+                    // A `_Bool` that is not 0 or 1 may lie where the read does not go.
+                    let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
+                    let read = |memory: &Memory, at| memory.read(at, raw);
+                    let size = u64::from(width(ty, self.pointer_bits)) / 8;
+                    self.symbolic_load(state, dest, address, ty, &Reader { size, read: &read })?
+                } else {
+                    state.memory.read(pointer::address(address)?, ty)?
                 };
                 let value = if ty == Scalar::Bool { self.checked_bool(state, value)? } else { value };
                 set(state, dest, value);
             }
             Inst::Store { ty, address, value, volatile: _ } => {
                 let value = self.operand(state, ty, value)?;
-                match self.operand(state, Scalar::Ptr, address)? {
-                    Value::PointerTerm { object, offset } => {
-                        self.symbolic_write(state, object, offset, ty, value)?;
-                    }
-                    address => state.memory.write(pointer::address(address)?, ty, value)?,
+                let pointer = self.operand(state, Scalar::Ptr, address)?;
+                if pointer.is_symbolic() {
+                    self.symbolic_store(state, address, pointer, ty, value)?;
+                } else {
+                    state.memory.write(pointer::address(pointer)?, ty, value)?;
                 }
             }
             Inst::LoadBits { dest, ty, address, bits } => {
-                let value = state.memory.read_bits(self.address(state, address)?, ty, bits)?;
+                let address = self.operand(state, Scalar::Ptr, address)?;
+                let value = if address.is_symbolic() {
+                    let read = |memory: &Memory, at| memory.read_bits(at, ty, bits);
+                    let reader = Reader { size: bytes_of(bits), read: &read };
+                    self.symbolic_load(state, dest, address, ty, &reader)?
+                } else {
+                    state.memory.read_bits(pointer::address(address)?, ty, bits)?
+                };
                 set(state, dest, value);
             }
             Inst::StoreBits { ty, address, bits, value } => {
-                let (at, value) = (self.address(state, address)?, self.operand(state, ty, value)?);
+                let (at, value) =
+                    (self.address_for(state, address, bytes_of(bits))?, self.operand(state, ty, value)?);
                 state.memory.write_bits(at, bits, value)?;
             }
             Inst::Copy { to, from, size } => {
-                let (to, from) = (self.address(state, to)?, self.address(state, from)?);
+                let (to, from) = (self.address_for(state, to, size)?, self.address_for(state, from, size)?);
                 state.memory.copy(to, from, size)?;
             }
             Inst::Zero { to, size } => {
-                let to = self.address(state, to)?;
+                let to = self.address_for(state, to, size)?;
                 state.memory.fill(to, size, 0)?;
             }
             Inst::Live { slot } => self.begin_slot(state, slot)?,
@@ -138,7 +162,7 @@ impl Machine<'_> {
     /// The address that an operand is.
     #[inline]
     pub(crate) fn address(&self, state: &State, operand: Operand) -> Checked<Address> {
-        pointer::address(self.operand(state, Scalar::Ptr, operand)?)
+        pointer::address(self.single(state, operand, self.operand(state, Scalar::Ptr, operand)?)?)
     }
 
     fn begin_slot(&self, state: &mut State, slot: SlotId) -> Checked<()> {

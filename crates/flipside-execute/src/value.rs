@@ -6,13 +6,15 @@
 //! of it. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
 //! has no number here, it is only carried and compared.
 //!
-//! What depends on the inputs is a [`Value::Term`], or a pointer whose offset is one; the operators on those are in
-//! [`crate::symbolic`].
+//! What depends on the inputs is a [`Value::Term`], a pointer whose offset is one, or one of several pointers; the
+//! operators on those are in [`crate::symbolic`].
 
 use std::fmt;
 
 use flipside_program::Scalar;
 use flipside_term::TermId;
+
+use crate::symbolic::ChoiceId;
 
 /// An object in memory. Identifiers are never used twice in a run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,6 +87,8 @@ pub enum Value {
         /// The offset in bytes, a term of 64 bits.
         offset: TermId,
     },
+    /// One of several pointers, at type `ptr` only.
+    Choice(ChoiceId),
     /// Uninitialised.
     Undef,
 }
@@ -101,12 +105,12 @@ impl Value {
     /// Does it depend on the inputs?
     #[inline]
     pub fn is_symbolic(self) -> bool {
-        matches!(self, Value::Term(_) | Value::PointerTerm { .. })
+        matches!(self, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_))
     }
 
     /// Is it a pointer into an object?
     pub fn is_pointer(self) -> bool {
-        matches!(self, Value::Pointer { .. } | Value::PointerTerm { .. })
+        matches!(self, Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_))
     }
 
     /// An integer of type `s32`.
@@ -127,6 +131,7 @@ impl fmt::Display for Value {
             Value::Pointer { object, offset } => write!(f, "{object}{offset:+}"),
             Value::Term(term) => write!(f, "{term}"),
             Value::PointerTerm { object, offset } => write!(f, "{object}+{offset}"),
+            Value::Choice(choice) => write!(f, "{choice}"),
             Value::Undef => f.write_str("undef"),
         }
     }

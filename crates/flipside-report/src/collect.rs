@@ -111,9 +111,9 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
 fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<InputReport> {
     let types = &explorer.machine.program().types;
     let mut reports = Vec::new();
-    for choice in &plan.null_choices {
-        if test.inputs.value(choice.input) != 0 {
-            reports.push(InputReport { name: choice.name.clone(), ty: "pointer".into(), value: None });
+    for pointer in &plan.nullable {
+        if test.inputs.value(pointer.input) != 0 {
+            reports.push(InputReport { name: pointer.name.clone(), ty: "pointer".into(), value: None });
         }
     }
     for input in &plan.inputs {
@@ -135,12 +135,9 @@ fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
         return None;
     };
     let scalar = program.types.scalar(*result)?;
-    let bits = match value {
-        Value::Int(bits) => u128::from(bits),
-        Value::Term(term) => Model::new(test.inputs.clone()).value(explorer.machine.arena(), term),
-        Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Undef => return None,
-    };
-    Some(number(bits, scalar.bits()?, scalar))
+    let model = Model::new(test.inputs.clone());
+    let Value::Int(bits) = explorer.machine.concrete(&model, value) else { return None };
+    Some(number(u128::from(bits), scalar.bits()?, scalar))
 }
 
 fn findings(explorer: &Explorer<'_, '_>) -> Vec<FindingReport> {

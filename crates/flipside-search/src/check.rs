@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use flipside_execute::{Machine, Model, Progress, State, Value};
+use flipside_execute::{Machine, Model, Progress, State};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::TermId;
 
@@ -43,11 +43,6 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
     let mut state = plan.start.clone();
     state.set_model(model.clone());
     let mut seen = Vec::new();
-    for choice in &plan.null_choices {
-        let null = model.holds(arena, choice.term);
-        seen.push(Seen { terms: vec![arena.not(choice.term), choice.term], taken: usize::from(null) });
-        machine.set_argument(&mut state, choice.parameter, if null { Value::NULL } else { choice.value });
-    }
     let requirements = |state: &mut State, seen: &mut Vec<Seen>| {
         for requirement in state.take_requirements() {
             let terms = vec![requirement.term, arena.not(requirement.term)];

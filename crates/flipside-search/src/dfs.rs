@@ -16,7 +16,7 @@ pub fn search(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
     let mut values = explorer.plan.first_values(explorer.settings.seed);
     let first = explorer.plan.start.clone();
     let mut path: Vec<Step> = Vec::new();
-    let suffix = explorer.run(first, values.clone(), 0, None);
+    let suffix = explorer.run(first, values.clone(), None);
     descend(explorer, solver, &mut path, suffix);
     while let Some(step) = path.last() {
         if explorer.coverage.is_complete() {
@@ -43,16 +43,10 @@ pub fn search(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
                 let step = path.last_mut().expect("the step should still be there");
                 step.taken = way;
                 let mut state = step.before.clone().expect("a step that is flipped should have its state");
-                let (onward, choices_made) =
-                    (step.onward[way.min(step.onward.len() - 1)].clone(), step.choices_made);
+                let onward = step.onward[way.min(step.onward.len() - 1)].clone();
                 explorer.tree.set(node, way, Status::Followed(None));
                 explorer.apply(&mut state, &onward);
-                let made = if explorer.tree.node(node).kind == Kind::Choice {
-                    choices_made + 1
-                } else {
-                    choices_made
-                };
-                let suffix = explorer.run(state, values.clone(), made, Some((node, way)));
+                let suffix = explorer.run(state, values.clone(), Some((node, way)));
                 descend(explorer, solver, &mut path, suffix);
             }
             Answer::Unsat => {
@@ -81,7 +75,7 @@ fn next_open(explorer: &Explorer<'_, '_>, step: &Step) -> Option<usize> {
     node.ways.iter().position(|way| way.status == Status::Open)
 }
 
-/// Only ways of forks and choices are flips; the good side of a failed requirement is none.
+/// Only ways of forks are flips; the good side of a failed requirement is none.
 fn count_flip(explorer: &mut Explorer<'_, '_>, node: NodeId, way: usize) {
     let node = explorer.tree.node(node);
     if matches!(node.kind, Kind::Requirement(_)) {

@@ -9,11 +9,13 @@ use std::sync::Arc;
 
 use flipside_execute::{Address, Machine, Object, ObjectId, Origin, StartError, State, Value};
 use flipside_program::{
-    CompareOp, Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId,
-    Scalar, Terminator, Type, TypeId,
+    Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId, Scalar, Type,
+    TypeId,
 };
-use flipside_term::{Arena, Assignment, Input, InputId, TermId};
+use flipside_term::{Arena, Assignment, Input, InputId};
 use thiserror::Error;
+
+use crate::null_tests::compared_with_null;
 
 /// Why a function cannot be given inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -62,19 +64,13 @@ pub struct PlannedInput {
     pub width: u32,
 }
 
-/// A choice about a pointer parameter: null or not?
+/// A pointer parameter that may be null.
 #[derive(Clone, Debug)]
-pub struct NullChoice {
-    /// The position of the parameter.
-    pub parameter: usize,
-    /// Its name.
+pub struct Nullable {
+    /// The parameter.
     pub name: String,
-    /// The variable that decides.
+    /// The input that decides: is it null?
     pub input: InputId,
-    /// Is it null?
-    pub term: TermId,
-    /// The pointer when it is not.
-    pub value: Value,
 }
 
 /// A scalar in memory that is an input.
@@ -116,8 +112,8 @@ pub struct InputPlan {
     pub parameters: Vec<(String, TypeId)>,
     /// The scalars in objects and globals that are inputs, to be looked at after a run.
     pub cells: Vec<Cell>,
-    /// The choices about pointers.
-    pub null_choices: Vec<NullChoice>,
+    /// The pointers that may be null.
+    pub nullable: Vec<Nullable>,
     /// The objects behind pointers.
     pub objects: Vec<PlannedObject>,
     /// The globals that are inputs.
@@ -136,7 +132,7 @@ impl InputPlan {
             inputs: Vec::new(),
             parameters: Vec::new(),
             cells: Vec::new(),
-            null_choices: Vec::new(),
+            nullable: Vec::new(),
             objects: Vec::new(),
             globals: Vec::new(),
             assumptions: Vec::new(),
@@ -246,12 +242,13 @@ impl Planner<'_, '_> {
             self.program.functions[function].body.as_ref().expect("a function under test should have a body");
         if let Type::Pointer(element) = *self.program.types.get(ty) {
             let length = lengths.get(name).copied().unwrap_or(1);
-            let value = self.pointer(name, element, length)?;
+            let mut value = self.pointer(name, element, length)?;
             if compared_with_null(self.program, function, reg) {
                 let input = self.arena.declare_input(&Input::truth(format!("{name} == NULL")));
-                let term = self.arena.input_term(input);
-                let choice = NullChoice { parameter: index, name: name.to_owned(), input, term, value };
-                self.plan.null_choices.push(choice);
+                let null = self.arena.input_term(input);
+                let ways = [(null, Value::NULL), (self.arena.not(null), value)];
+                value = self.machine.pointer_choice(&ways).expect("a choice of two should fit");
+                self.plan.nullable.push(Nullable { name: name.to_owned(), input });
             } else {
                 self.plan.assumptions.push(format!("`{name}` is not null"));
             }
@@ -444,46 +441,4 @@ fn touched_globals(program: &Program, function: FunctionId) -> Vec<GlobalId> {
         }
     }
     program.globals.ids().filter(|id| touched[id.index()]).collect()
-}
-
-/// Does the function compare this parameter with null?
-fn compared_with_null(program: &Program, function: FunctionId, reg: RegId) -> bool {
-    let Some(body) = &program.functions[function].body else { return false };
-    // The parameter, and what is copied from it.
-    let mut same = vec![reg];
-    let mut slots = Vec::new();
-    for _ in 0..2 {
-        for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
-            match inst {
-                Inst::Move { dest, value: Operand::Reg(from), .. }
-                    if same.contains(from) && !same.contains(dest) =>
-                {
-                    same.push(*dest);
-                }
-                Inst::Store { address: Operand::Slot(slot), value: Operand::Reg(from), .. }
-                    if same.contains(from) && !slots.contains(slot) =>
-                {
-                    slots.push(*slot);
-                }
-                Inst::Load { dest, address: Operand::Slot(slot), .. }
-                    if slots.contains(slot) && !same.contains(dest) =>
-                {
-                    same.push(*dest);
-                }
-                _ => {}
-            }
-        }
-    }
-    let is = |operand: &Operand| matches!(operand, Operand::Reg(reg) if same.contains(reg));
-    let compared = body.blocks.iter().flat_map(|block| &block.insts).any(|(inst, _)| match inst {
-        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
-            (is(left) && *right == Operand::Const(0)) || (is(right) && *left == Operand::Const(0))
-        }
-        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is(value),
-        _ => false,
-    });
-    compared
-        || body.blocks.iter().any(|block| {
-            matches!(&block.terminator, Terminator::Branch { ty: Scalar::Ptr, value, .. } if is(value))
-        })
 }

@@ -12,6 +12,7 @@ pub mod check;
 pub mod coverage;
 pub mod dfs;
 pub mod inputs;
+mod null_tests;
 pub mod run;
 pub mod statistics;
 pub mod tree;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use flipside_execute::{Alternative, End, Fork, Machine, Model, PathEnd, Progress, State};
-use flipside_program::{Objective, Place};
-use flipside_term::Assignment;
+use flipside_program::Objective;
+use flipside_term::{Assignment, TermId};
 
 use crate::coverage::Coverage;
-use crate::inputs::{InputPlan, NullChoice};
+use crate::inputs::InputPlan;
 use crate::statistics::Statistics;
 use crate::tree::{Cut, Kind, Node, NodeId, Status, Tree, Way};
 use flipside_solver::Budget;
@@ -45,10 +45,8 @@ pub struct Test {
 #[derive(Clone, Debug)]
 pub(crate) enum Onward {
     Alternative(Alternative),
-    /// Give a pointer parameter its value.
-    Choice(NullChoice, bool),
     /// Go on at the instruction whose requirement failed.
-    Retry,
+    Retry(TermId),
 }
 
 /// A step of a path: a node, the way taken there, and the state before it.
@@ -58,8 +56,6 @@ pub(crate) struct Step {
     pub onward: Vec<Onward>,
     /// The state before the step; none where nothing can be flipped.
     pub before: Option<State>,
-    /// How many choices about the inputs had been made.
-    pub choices_made: usize,
 }
 
 /// Runs tests and remembers what they did.
@@ -115,16 +111,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
         &mut self,
         mut state: State,
         inputs: Assignment,
-        choices_made: usize,
         parent: Option<(NodeId, usize)>,
     ) -> Vec<Step> {
         let model = Arc::new(Model::new(inputs.clone()));
         state.set_model(model.clone());
         let mut walk = Walk { steps: Vec::new(), parent };
-        let place = self.machine.program().functions[self.plan.function].place;
-        for (index, choice) in self.plan.null_choices.iter().enumerate().skip(choices_made) {
-            self.choose(&mut walk, &mut state, &model, choice, index, place);
-        }
         let limit = state.instructions().saturating_add(self.settings.instructions);
         let end = loop {
             match self.machine.run(&mut state, SLICE) {
@@ -141,40 +132,14 @@ impl<'m, 'p> Explorer<'m, 'p> {
         walk.steps
     }
 
-    fn choose(
-        &mut self,
-        walk: &mut Walk,
-        state: &mut State,
-        model: &Model,
-        choice: &NullChoice,
-        index: usize,
-        place: Place,
-    ) {
-        let arena = self.machine.arena();
-        let null = model.holds(arena, choice.term);
-        let ways = vec![
-            Way { term: arena.not(choice.term), objective: None, status: Status::Open },
-            Way { term: choice.term, objective: None, status: Status::Open },
-        ];
-        let onward = vec![Onward::Choice(choice.clone(), false), Onward::Choice(choice.clone(), true)];
-        let before = Some(state.clone());
-        let node = self.tree.add(Node { kind: Kind::Choice, place, ways });
-        walk.push(
-            &mut self.tree,
-            Step { node, taken: usize::from(null), onward, before, choices_made: index },
-        );
-        self.apply(state, &Onward::Choice(choice.clone(), null));
-    }
-
     /// Does what a way asks for before the run goes on.
     pub(crate) fn apply(&self, state: &mut State, onward: &Onward) {
         match onward {
             Onward::Alternative(alternative) => self.machine.follow(state, alternative),
-            Onward::Choice(choice, null) => {
-                let value = if *null { flipside_execute::Value::NULL } else { choice.value };
-                self.machine.set_argument(state, choice.parameter, value);
+            Onward::Retry(term) => {
+                state.reopen();
+                self.machine.assume(state, *term);
             }
-            Onward::Retry => state.reopen(),
         }
     }
 
@@ -195,10 +160,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             // A run that failed can be taken up again where it stands, with inputs for which the requirement holds.
             let failed = !requirement.held;
             let before = (failed && ended).then(|| state.clone());
-            let choices_made = self.plan.null_choices.len();
-            let step =
-                Step { node, taken: usize::from(failed), onward: vec![Onward::Retry], before, choices_made };
-            walk.push(&mut self.tree, step);
+            let onward = vec![Onward::Retry(requirement.term)];
+            walk.push(&mut self.tree, Step { node, taken: usize::from(failed), onward, before });
         }
     }
 
@@ -213,15 +176,13 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let ways = fork
             .alternatives
             .iter()
-            .map(|way| Way { term: way.term, objective: Some(way.objective), status: Status::Open })
+            .map(|way| Way { term: way.term, objective: way.objective, status: Status::Open })
             .collect();
-        let place = self.machine.program().conditions[fork.condition].span.start();
-        let node = self.tree.add(Node { kind: Kind::Fork, place, ways });
+        let node = self.tree.add(Node { kind: Kind::Fork, place: fork.place, ways });
         let onward: Vec<Onward> = fork.alternatives.iter().map(|way| Onward::Alternative(*way)).collect();
         let before = Some(state.clone());
-        let choices_made = self.plan.null_choices.len();
         self.machine.follow(state, &fork.alternatives[taken]);
-        walk.push(&mut self.tree, Step { node, taken, onward, before, choices_made });
+        walk.push(&mut self.tree, Step { node, taken, onward, before });
     }
 
     fn finish(&mut self, walk: &mut Walk, mut state: State, inputs: Assignment, end: Result<End, Cut>) {

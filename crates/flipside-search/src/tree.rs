@@ -44,7 +44,7 @@ pub enum Status {
 pub struct Way {
     /// The condition under which it is taken.
     pub term: TermId,
-    /// What it covers; none for a requirement or a choice about the inputs.
+    /// What it covers; none for a requirement or a fork inside an instruction.
     pub objective: Option<Objective>,
     /// What became of it.
     pub status: Status,
@@ -53,10 +53,8 @@ pub struct Way {
 /// What kind of node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A branch or switch on the inputs.
+    /// A branch or switch on the inputs, or a pointer that is one of several.
     Fork,
-    /// A choice about the inputs themselves: is this pointer null?
-    Choice,
     /// A condition without which the run would make this error; the first way is the one without.
     Requirement(RuntimeErrorKind),
 }

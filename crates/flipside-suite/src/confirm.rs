@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use flipside_c::Lowered;
-use flipside_execute::{Address, Model, ObjectId, PathEnd, Value};
+use flipside_execute::{Address, Model, PathEnd, Value};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
 use flipside_search::{Explorer, PlannedInput, Test};
 use flipside_toolchain::Toolchain;
@@ -126,28 +126,18 @@ fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
     let plan = explorer.plan;
     let mut statements = Vec::new();
-    for object in &plan.objects {
-        let null = plan
-            .null_choices
-            .iter()
-            .any(|choice| choice.name == object.parameter && test.inputs.value(choice.input) != 0);
-        // The object gets its values in any case; only the pointer is null.
-        statements.push(format!("{0} = {0}_object;", object.parameter));
-        if null {
-            statements.push(String::new());
-        }
-    }
+    // An object gets its values in any case, through the pointer; null comes after.
+    statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
         let value = literal(test.inputs.value(input.id), input.width, input.scalar);
         format!("{} = {value};", input.name)
     };
     statements.extend(plan.inputs.iter().map(set));
-    for choice in &plan.null_choices {
-        if test.inputs.value(choice.input) != 0 {
-            statements.push(format!("{} = 0;", choice.name));
+    for pointer in &plan.nullable {
+        if test.inputs.value(pointer.input) != 0 {
+            statements.push(format!("{} = 0;", pointer.name));
         }
     }
-    statements.retain(|statement| !statement.is_empty());
     let ends_inside = !matches!(test.end.path_end, PathEnd::Returned(_));
     let outputs = if ends_inside {
         Vec::new()
@@ -160,19 +150,12 @@ fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
 /// What can be looked at after the call, with the values that our run left: the inputs that are in memory.
 fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<(String, u64)> {
     let model = Model::new(test.inputs.clone());
-    let arena = explorer.machine.arena();
     let mut found = Vec::new();
     for cell in &explorer.plan.cells {
         // The parameter itself may have been changed: what it pointed to has a name of its own.
-        let value = match test
-            .state
-            .memory()
-            .read(Address { object: cell.object, offset: cell.offset as i64 }, cell.scalar)
-        {
-            Ok(Value::Int(bits)) => bits,
-            Ok(Value::Term(term)) => model.value(arena, term) as u64,
-            Ok(Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Undef) | Err(_) => continue,
-        };
+        let at = Address { object: cell.object, offset: cell.offset as i64 };
+        let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
+        let Value::Int(value) = explorer.machine.concrete(&model, value) else { continue };
         found.push((cell.name.clone(), extended(value, cell.scalar)));
     }
     found
@@ -209,13 +192,10 @@ fn judge(
     if let (PathEnd::Returned(Some(value)), Some(scalar), [native]) =
         (&test.end.path_end, result, outcome.result.as_slice())
     {
-        let ours = match value {
-            Value::Int(bits) => Some(extended(*bits, scalar)),
-            Value::Term(term) => Some(extended(model.value(explorer.machine.arena(), *term) as u64, scalar)),
-            Value::Pointer { object, .. } | Value::PointerTerm { object, .. } => {
-                Some(u64::from(*object != ObjectId::NULL))
-            }
-            Value::Undef => None,
+        let ours = match explorer.machine.concrete(&model, *value) {
+            Value::Int(bits) => Some(extended(bits, scalar)),
+            value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
+            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => None,
         };
         if ours.is_some_and(|ours| ours != *native) {
             return (false, format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));

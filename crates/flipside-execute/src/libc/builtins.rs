@@ -41,9 +41,11 @@ fn bits(call: &LibraryCall<'_>) -> Checked<(u64, u32)> {
 fn first_argument(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     match call.argument(0)?.value {
         Value::Undef => Err(Stop::uninitialised()),
-        value @ (Value::Int(_) | Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. }) => {
-            Ok(Reply::Value(value))
-        }
+        value @ (Value::Int(_)
+        | Value::Pointer { .. }
+        | Value::Term(_)
+        | Value::PointerTerm { .. }
+        | Value::Choice(_)) => Ok(Reply::Value(value)),
     }
 }
 

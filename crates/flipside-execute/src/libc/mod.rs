@@ -103,7 +103,7 @@ impl LibraryCall<'_> {
         match value {
             Value::Int(bits) => Ok(number(bits, self.width(ty), ty.is_signed())),
             Value::Pointer { .. } => Err(Stop::address_arithmetic()),
-            Value::Term(_) | Value::PointerTerm { .. } => {
+            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => {
                 Err(Stop::unsupported(format!("`{}` with an argument that depends on inputs", self.name)))
             }
             Value::Undef => Err(Stop::uninitialised()),

@@ -1,15 +1,20 @@
-//! Reads and writes at an offset that is a term.
+//! Reads and writes through a pointer that depends on the inputs.
 //!
-//! Exact, without a choice: the read is one lookup in the table of what stands at each possible offset; the write
-//! replaces each possible element by "this one, if the offset is here, else what was there".
+//! Exact: a read at an offset that is a term is one lookup in the table of what stands at each possible offset; a write
+//! replaces each possible element by "this one, if the offset is here, else what was there". What cannot be one value
+//! (an element that is uninitialised, a number in one place and an address in another) forks instead.
 
-use flipside_program::Scalar;
+use flipside_program::{Operand, RegId, Scalar};
 use flipside_term::TermId;
 
+use super::choice::Guarded;
+use super::fork::Effect;
 use super::steps::{quotient, steps};
 use super::value_of;
-use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::cast::in_form;
+use crate::end::{Checked, Reason, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
+use crate::memory::Memory;
 use crate::state::State;
 use crate::value::{Address, ObjectId, Value};
 
@@ -24,21 +29,36 @@ struct Places {
     index: TermId,
 }
 
+/// How one scalar is read at a place.
+pub(crate) struct Reader<'r> {
+    /// How many bytes it touches.
+    pub size: u64,
+    /// Reads it.
+    pub read: &'r dyn Fn(&Memory, Address) -> Checked<Value>,
+}
+
 impl Machine<'_> {
-    /// The places that an access of `size` bytes can touch; it has to be inside the object.
-    fn places(&self, state: &mut State, object: ObjectId, offset: TermId, size: u64) -> Checked<Places> {
+    /// The places that an access of `size` bytes can touch; where `guard` holds, it has to be inside the object.
+    fn places(
+        &self,
+        state: &mut State,
+        guard: TermId,
+        object: ObjectId,
+        offset: TermId,
+        size: u64,
+    ) -> Checked<Option<Places>> {
         let arena = &*self.arena;
-        let Some(length) = state.memory.object(object).map(|object| object.size() as u64) else {
-            // The same error as any access to no object.
-            state.memory.locate(Address::start_of(object), size)?;
-            unreachable!("an access to no object should be an error");
+        let length = match state.memory.object(object).map(|object| object.size() as u64) {
+            Some(length) if length >= size => length,
+            // The same error as any access to no object, or to one that is too small.
+            _ => {
+                let tried = state.memory.locate(Address::start_of(object), size).map(|_| ());
+                return self.excluded(state, guard, tried).map(|_| None);
+            }
         };
-        if length < size {
-            return Err(Stop::error(RuntimeErrorKind::OutOfBounds, ""));
-        }
         let last = length - size;
         let inside = arena.unsigned_less_equal(offset, arena.constant(u128::from(last), 64));
-        self.require(state, RuntimeErrorKind::OutOfBounds, inside)?;
+        self.require(state, RuntimeErrorKind::OutOfBounds, arena.implies(guard, inside))?;
         let steps = steps(arena, offset);
         let (first, stride) = if steps.stride > 1 { (steps.residue as u64, steps.stride) } else { (0, 1) };
         // Inside the object, so neither the difference nor the quotient wraps.
@@ -50,86 +70,253 @@ impl Machine<'_> {
                 "an access at an offset that depends on inputs, in a very large object",
             ));
         }
-        Ok(Places { offsets, index })
+        Ok(Some(Places { offsets, index }))
     }
 
-    /// Reads a scalar at an offset that is a term.
-    pub(crate) fn symbolic_read(
-        &self,
-        state: &mut State,
-        object: ObjectId,
-        offset: TermId,
-        ty: Scalar,
-    ) -> Checked<Value> {
-        let arena = &*self.arena;
-        let size = u64::from(self.width(ty)) / 8;
-        let places = self.places(state, object, offset, size)?;
-        let mut elements = Vec::with_capacity(places.offsets.len());
-        for &place in &places.offsets {
-            let value = state.memory.read(Address::start_of(object).plus(place), ty)?;
-            match value {
-                Value::Int(_) | Value::Term(_) => elements.push(self.term(value, ty)?),
-                Value::Pointer { object: ObjectId::NULL, .. }
-                | Value::Pointer { .. }
-                | Value::PointerTerm { .. } => {
-                    return Err(Stop::unsupported("a pointer read at an index that depends on inputs"));
+    /// An error under a guard is a requirement that the guard does not hold; `None` then.
+    fn excluded<T>(&self, state: &mut State, guard: TermId, tried: Checked<T>) -> Checked<Option<T>> {
+        match tried {
+            Ok(value) => Ok(Some(value)),
+            Err(stop) => match stop.reason() {
+                Reason::Error { kind, .. } if guard != TermId::TRUE => {
+                    self.require(state, *kind, self.arena.not(guard)).map(|()| None)
                 }
-                Value::Undef => {
-                    return Err(Stop::unsupported(
-                        "a read at an index that depends on inputs, from memory that is not all initialised",
-                    ));
+                _ => Err(stop),
+            },
+        }
+    }
+
+    /// The single places that an access through a pointer can touch, each with its guard.
+    fn spots(&self, state: &mut State, pointer: Value, size: u64) -> Checked<Vec<(TermId, Address)>> {
+        let arena = &*self.arena;
+        let mut spots = Vec::new();
+        for (guard, pointer) in self.members(pointer)? {
+            match pointer {
+                Value::Pointer { object, offset } => {
+                    let at = Address { object, offset };
+                    let tried = state.memory.locate(at, size).map(|_| ());
+                    if self.excluded(state, guard, tried)?.is_some() {
+                        spots.push((guard, at));
+                    }
+                }
+                Value::PointerTerm { object, offset } => {
+                    let Some(places) = self.places(state, guard, object, offset, size)? else { continue };
+                    for (number, &place) in places.offsets.iter().enumerate() {
+                        let here = arena.equal(places.index, arena.constant(number as u128, 64));
+                        let guard = arena.and(guard, here);
+                        if guard != TermId::FALSE {
+                            spots.push((guard, Address::start_of(object).plus(place)));
+                        }
+                    }
+                }
+                Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Undef => {
+                    unreachable!("a member of a choice should be a pointer")
                 }
             }
         }
-        let table = arena.declare_table(None, &elements);
-        Ok(value_of(arena, arena.lookup(table, places.index)))
+        Ok(spots)
     }
 
-    /// Writes a scalar at an offset that is a term.
-    pub(crate) fn symbolic_write(
+    /// The address of an operand for an access of `size` bytes; where several are possible, the run forks.
+    pub(crate) fn address_for(&self, state: &mut State, operand: Operand, size: u64) -> Checked<Address> {
+        let value = self.operand(state, Scalar::Ptr, operand)?;
+        if !value.is_symbolic() {
+            return crate::pointer::address(value);
+        }
+        let value = self.resolved(state, value);
+        if !value.is_symbolic() {
+            return crate::pointer::address(value);
+        }
+        let spots = self.spots(state, value, size)?;
+        match spots[..] {
+            [(_, only)] => Ok(only),
+            _ => Err(self.fork_over(state, operand, &spots)),
+        }
+    }
+
+    /// What `look` finds behind a pointer that depends on the inputs, where that is one thing; else the run forks.
+    /// A member for which it is an error is excluded.
+    pub(crate) fn narrowed_by<T>(
         &self,
         state: &mut State,
-        object: ObjectId,
-        offset: TermId,
+        operand: Operand,
+        value: Value,
+        look: &dyn Fn(&Memory, Value) -> Checked<T>,
+    ) -> Checked<T> {
+        let value = self.resolved(state, value);
+        let mut ways = Vec::new();
+        for (guard, member) in self.members(value)? {
+            let tried = look(&state.memory, member);
+            ways.extend(self.excluded(state, guard, tried)?.map(|found| (guard, member, found)));
+        }
+        if ways.len() == 1 {
+            return Ok(ways.remove(0).2);
+        }
+        let ways: Vec<Guarded> = ways.iter().map(|&(guard, member, _)| (guard, member)).collect();
+        Err(self.narrow(state, operand, &ways))
+    }
+
+    fn fork_over(&self, state: &State, operand: Operand, spots: &[(TermId, Address)]) -> Stop {
+        let ways: Vec<Guarded> = spots.iter().map(|&(guard, at)| (guard, Value::pointer(at))).collect();
+        self.narrow(state, operand, &ways)
+    }
+
+    /// Reads through a pointer that depends on the inputs, for a register.
+    pub(crate) fn symbolic_load(
+        &self,
+        state: &mut State,
+        dest: RegId,
+        pointer: Value,
+        ty: Scalar,
+        reader: &Reader<'_>,
+    ) -> Checked<Value> {
+        let arena = &*self.arena;
+        let pointer = self.resolved(state, pointer);
+        let mut ways: Vec<Guarded> = Vec::new();
+        for (guard, pointer) in self.members(pointer)? {
+            self.read_under(state, guard, pointer, ty, reader, &mut ways)?;
+        }
+        let missing =
+            arena.any(ways.iter().filter(|(_, value)| *value == Value::Undef).map(|&(guard, _)| guard));
+        ways.retain(|&(_, value)| value != Value::Undef);
+        if ways.is_empty() {
+            return Ok(Value::Undef);
+        }
+        let present = arena.not(missing);
+        let Some(value) = self.merged(ty, &ways)? else {
+            let mut each = vec![(missing, Effect::Give(dest, Value::Undef))];
+            for (guard, value) in ways {
+                for (inner, member) in self.members_or_itself(value) {
+                    each.push((arena.and(guard, inner), Effect::Give(dest, in_form(member, ty))));
+                }
+            }
+            return Err(self.inner_fork(state, each));
+        };
+        if ty == Scalar::Bool {
+            let fits = arena.unsigned_less_equal(self.term(value, ty)?, arena.constant(1, 8));
+            self.require(state, RuntimeErrorKind::InvalidBool, arena.or(missing, fits))?;
+        }
+        if state.facts.holds(present) {
+            return Ok(value);
+        }
+        let ways = [(present, Effect::Give(dest, value)), (missing, Effect::Give(dest, Value::Undef))];
+        Err(self.inner_fork(state, ways))
+    }
+
+    fn read_under(
+        &self,
+        state: &mut State,
+        guard: TermId,
+        pointer: Value,
+        ty: Scalar,
+        reader: &Reader<'_>,
+        ways: &mut Vec<Guarded>,
+    ) -> Checked<()> {
+        let arena = &*self.arena;
+        let Value::PointerTerm { object, offset } = pointer else {
+            let tried = (reader.read)(&state.memory, crate::pointer::address(pointer)?);
+            ways.extend(self.excluded(state, guard, tried)?.map(|value| (guard, value)));
+            return Ok(());
+        };
+        let Some(places) = self.places(state, guard, object, offset, reader.size)? else { return Ok(()) };
+        let mut values = Vec::with_capacity(places.offsets.len());
+        for &place in &places.offsets {
+            values.push((reader.read)(&state.memory, Address::start_of(object).plus(place))?);
+        }
+        if values.iter().all(|value| matches!(value, Value::Int(_) | Value::Term(_))) {
+            let elements: Vec<TermId> =
+                values.iter().map(|&value| self.term(value, ty)).collect::<Checked<_>>()?;
+            let table = arena.declare_table(None, &elements);
+            ways.push((guard, value_of(arena, arena.lookup(table, places.index))));
+            return Ok(());
+        }
+        for (number, value) in values.into_iter().enumerate() {
+            let here = arena.equal(places.index, arena.constant(number as u128, 64));
+            let guard = arena.and(guard, here);
+            match ways.iter_mut().find(|(_, known)| *known == value) {
+                Some((known, _)) => *known = arena.or(*known, guard),
+                None => ways.push((guard, value)),
+            }
+        }
+        Ok(())
+    }
+
+    /// One value that is each of these under its guard; `None` where no value is both.
+    fn merged(&self, ty: Scalar, ways: &[Guarded]) -> Checked<Option<Value>> {
+        if let [(_, only)] = ways {
+            return Ok(Some(*only).filter(|value| ty == Scalar::Ptr || !matches!(value, Value::Choice(_))));
+        }
+        if ty == Scalar::Ptr {
+            return self.pointer_choice(ways).map(Some);
+        }
+        let mut merged = None;
+        for &(guard, value) in ways.iter().rev() {
+            if !matches!(value, Value::Int(_) | Value::Term(_)) {
+                return Ok(None);
+            }
+            let term = self.term(value, ty)?;
+            merged = Some(merged.map_or(term, |rest| self.arena.ite(guard, term, rest)));
+        }
+        Ok(merged.map(|term| value_of(&self.arena, term)))
+    }
+
+    /// Writes a scalar through a pointer that depends on the inputs.
+    pub(crate) fn symbolic_store(
+        &self,
+        state: &mut State,
+        operand: Operand,
+        pointer: Value,
         ty: Scalar,
         value: Value,
     ) -> Checked<()> {
-        let arena = &*self.arena;
+        let pointer = self.resolved(state, pointer);
         let size = u64::from(self.width(ty)) / 8;
-        let places = self.places(state, object, offset, size)?;
-        if value.is_pointer() {
-            return Err(Stop::unsupported("a pointer written at an index that depends on inputs"));
+        let spots = self.spots(state, pointer, size)?;
+        for &(guard, at) in &spots {
+            let tried = state.memory.writable(at);
+            self.excluded(state, guard, tried)?;
         }
-        let new = self.term(value, ty)?;
-        // Overlapping places (a stride below the size) are written one after another from what was there before.
-        let old: Vec<Value> = places
-            .offsets
-            .iter()
-            .map(|&place| state.memory.read(Address::start_of(object).plus(place), ty))
-            .collect::<Checked<_>>()?;
-        if places.offsets.len() > 1 && places.offsets[1] - places.offsets[0] < size {
-            return Err(Stop::unsupported(
-                "a write of several bytes at any byte, at an offset that depends on inputs",
-            ));
-        }
-        for (number, (&place, old)) in places.offsets.iter().zip(old).enumerate() {
-            let here = arena.equal(places.index, arena.constant(number as u128, 64));
-            let old = match old {
-                Value::Undef => {
-                    return Err(Stop::unsupported(
-                        "a write at an index that depends on inputs, to memory that is not all initialised",
-                    ));
-                }
-                old if old.is_pointer() => {
-                    return Err(Stop::unsupported(
-                        "a write over pointers at an index that depends on inputs",
-                    ));
-                }
-                old => self.term(old, ty)?,
-            };
-            let merged = value_of(arena, arena.ite(here, new, old));
-            state.memory.write(Address::start_of(object).plus(place), ty, merged)?;
+        match self.written_to_each(state, &spots, ty, value)? {
+            Some(memory) => state.memory = memory,
+            None => return Err(self.fork_over(state, operand, &spots)),
         }
         Ok(())
+    }
+
+    /// The memory after a write to one of these places; `None` where that is not one value per place. The guards
+    /// exclude each other, so places that overlap can be written one after another.
+    fn written_to_each(
+        &self,
+        state: &State,
+        spots: &[(TermId, Address)],
+        ty: Scalar,
+        value: Value,
+    ) -> Checked<Option<Memory>> {
+        let arena = &*self.arena;
+        // A `_Bool` that is not 0 or 1 may lie where the write does not go.
+        let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
+        let mut memory = state.memory.clone();
+        for &(guard, at) in spots {
+            if state.memory.writable(at).is_err() {
+                continue;
+            }
+            let old = match memory.read(at, raw) {
+                Ok(old) => old,
+                Err(stop) if matches!(stop.reason(), Reason::Unsupported(_)) => return Ok(None),
+                Err(stop) => return Err(stop),
+            };
+            if guard != TermId::TRUE && (old == Value::Undef || value == Value::Undef) {
+                return Ok(None);
+            }
+            let Some(new) = self.merged(raw, &[(guard, value), (arena.not(guard), old)])? else {
+                return Ok(None);
+            };
+            match memory.write(at, raw, new) {
+                Ok(()) => {}
+                Err(stop) if matches!(stop.reason(), Reason::Unsupported(_)) => return Ok(None),
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(Some(memory))
     }
 }

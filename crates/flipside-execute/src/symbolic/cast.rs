@@ -23,6 +23,7 @@ impl Machine<'_> {
             return Ok(value_of(arena, arena.ite(holds, one, zero)));
         }
         match value {
+            Value::Choice(_) if to == Scalar::Ptr => Ok(value),
             Value::PointerTerm { .. } if self.width(to) == self.pointer_bits => Ok(value),
             Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
             _ if to == Scalar::Ptr => {
@@ -41,7 +42,15 @@ impl Machine<'_> {
             } else {
                 TermId::TRUE
             }),
-            _ => {
+            Value::Choice(_) => {
+                let mut some = TermId::FALSE;
+                for (guard, pointer) in self.members(value)? {
+                    some = arena.or(some, arena.and(guard, self.truth_term(pointer, ty)?));
+                }
+                Ok(some)
+            }
+            Value::Pointer { .. } => Ok(if value == Value::NULL { TermId::FALSE } else { TermId::TRUE }),
+            Value::Int(_) | Value::Term(_) | Value::Undef => {
                 let zero = arena.constant(0, self.width(ty));
                 Ok(arena.not(arena.equal(self.term(value, ty)?, zero)))
             }

@@ -1,9 +1,10 @@
 //! Forks: where the way of a run depends on the inputs.
 //!
 //! A run stops *before* a branch or switch on a term, so that the search can keep the state; [`Machine::follow`] takes
-//! one of the alternatives.
+//! one of the alternatives. An instruction may fork too, when it needs a single pointer where several are possible: the
+//! alternatives have no objective then, and the instruction runs again on what is left.
 
-use flipside_program::{BlockId, ConditionId, Objective, Outcome, SwitchArm, Terminator};
+use flipside_program::{BlockId, Id, Objective, Outcome, Place, RegId, SwitchArm, Terminator};
 use flipside_term::TermId;
 
 use crate::end::Checked;
@@ -14,8 +15,8 @@ use crate::value::Value;
 /// A fork: the ways on, of which exactly one is open for each value of the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fork {
-    /// The condition.
-    pub condition: ConditionId,
+    /// Where.
+    pub place: Place,
     /// The ways on: true before false; arms in order, default last.
     pub alternatives: Vec<Alternative>,
 }
@@ -23,11 +24,22 @@ pub struct Fork {
 /// One way on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alternative {
-    /// What it covers.
-    pub objective: Objective,
+    /// What it covers; nothing at a fork inside an instruction.
+    pub objective: Option<Objective>,
     /// When it is taken.
     pub term: TermId,
-    target: BlockId,
+    pub(super) effect: Effect,
+}
+
+/// What taking a way does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// The run goes on in this block.
+    Jump(BlockId),
+    /// The register holds this; the instruction runs again.
+    Narrow(RegId, Value),
+    /// The instruction gives this register its value and is done.
+    Give(RegId, Value),
 }
 
 impl Machine<'_> {
@@ -35,19 +47,21 @@ impl Machine<'_> {
     pub(crate) fn fork_at(&self, state: &State, terminator: &Terminator) -> Checked<Option<Fork>> {
         let arena = &*self.arena;
         let alternative = |condition, outcome, term, target| Alternative {
-            objective: Objective { condition, outcome },
+            objective: Some(Objective { condition, outcome }),
             term,
-            target,
+            effect: Effect::Jump(target),
         };
+        let place = |condition| self.program.conditions[condition].span.start();
         match terminator {
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
                 let value = self.operand(state, *ty, *value)?;
                 if !value.is_symbolic() {
                     return Ok(None);
                 }
+                let value = self.resolved(state, value);
                 let holds = self.truth_term(value, *ty)?;
                 Ok(Some(Fork {
-                    condition: *condition,
+                    place: place(*condition),
                     alternatives: vec![
                         alternative(*condition, Outcome::True, holds, *then_to),
                         alternative(*condition, Outcome::False, arena.not(holds), *else_to),
@@ -66,7 +80,7 @@ impl Machine<'_> {
                 }
                 let default = state.counts.of_condition(*condition).len() as u32 - 1;
                 alternatives.push(alternative(*condition, Outcome::Arm(default), none, *default_to));
-                Ok(Some(Fork { condition: *condition, alternatives }))
+                Ok(Some(Fork { place: place(*condition), alternatives }))
             }
             Terminator::Jump(_)
             | Terminator::Call { .. }
@@ -92,8 +106,22 @@ impl Machine<'_> {
 
     /// Takes one of the ways on from a fork at which the state stands.
     pub fn follow(&self, state: &mut State, alternative: &Alternative) {
-        let Objective { condition, outcome } = alternative.objective;
-        state.counts.add(condition, outcome.index());
-        state.frame.jump(alternative.target);
+        self.assume(state, alternative.term);
+        if let Some(Objective { condition, outcome }) = alternative.objective {
+            state.counts.add(condition, outcome.index());
+        }
+        match alternative.effect {
+            Effect::Jump(target) => state.frame.jump(target),
+            Effect::Narrow(reg, value) => state.frame.regs[reg.index()] = value,
+            Effect::Give(reg, value) => {
+                state.frame.regs[reg.index()] = value;
+                state.frame.index += 1;
+            }
+        }
+    }
+
+    /// From here on the path has this condition.
+    pub fn assume(&self, state: &mut State, term: TermId) {
+        state.facts.learn(&self.arena, term);
     }
 }

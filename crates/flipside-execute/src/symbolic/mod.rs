@@ -10,13 +10,19 @@
 mod access;
 mod bits;
 mod cast;
+mod choice;
+mod facts;
 mod fork;
 mod model;
 mod operator;
 mod pointer;
 mod steps;
 
+pub(crate) use access::Reader;
 pub(crate) use bits::{byte_of, from_bytes};
+pub use choice::ChoiceId;
+pub(crate) use choice::Choices;
+pub(crate) use facts::Facts;
 pub use fork::{Alternative, Fork};
 pub use model::Model;
 
@@ -61,7 +67,9 @@ impl Machine<'_> {
         match value {
             Value::Int(bits) => Ok(self.arena.constant(u128::from(bits), width(ty, self.pointer_bits))),
             Value::Term(term) => Ok(term),
-            Value::Pointer { .. } | Value::PointerTerm { .. } => Err(Stop::address_arithmetic()),
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
+                Err(Stop::address_arithmetic())
+            }
             Value::Undef => Err(Stop::uninitialised()),
         }
     }
@@ -78,7 +86,7 @@ impl Machine<'_> {
     /// The condition has to hold, or the run ends with this error.
     pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
         let held = match term {
-            TermId::TRUE => return Ok(()),
+            _ if state.facts.holds(term) => return Ok(()),
             TermId::FALSE => return Err(Stop::error(kind, "")),
             _ => {
                 let model = state.model.as_ref().expect("a symbolic run should have a model");
@@ -87,6 +95,10 @@ impl Machine<'_> {
         };
         let place = self.place(&state.frame);
         state.requirements.push(Requirement { kind, term, held, place });
-        if held { Ok(()) } else { Err(Stop::error(kind, "")) }
+        if !held {
+            return Err(Stop::error(kind, ""));
+        }
+        state.facts.learn(&self.arena, term);
+        Ok(())
     }
 }

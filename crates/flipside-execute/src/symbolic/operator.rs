@@ -1,6 +1,6 @@
 //! Operators on terms.
 
-use flipside_program::{BinaryOp, CompareOp, Scalar, ShiftOp, UnaryOp};
+use flipside_program::{BinaryOp, CompareOp, Operand, Scalar, ShiftOp, UnaryOp};
 use flipside_term::TermId;
 
 use super::{truth_value, value_of};
@@ -131,13 +131,14 @@ impl Machine<'_> {
     /// `left op right`, 0 or 1
     pub(crate) fn symbolic_compare(
         &self,
+        state: &State,
         op: CompareOp,
         ty: Scalar,
-        left: Value,
-        right: Value,
+        (first, left): (Operand, Value),
+        (second, right): (Operand, Value),
     ) -> Checked<Value> {
         if left.is_pointer() || right.is_pointer() {
-            return self.symbolic_pointer_compare(op, left, right);
+            return self.symbolic_pointer_compare(state, op, ty, (first, left), (second, right));
         }
         let (a, b) = (self.term(left, ty)?, self.term(right, ty)?);
         Ok(truth_value(&self.arena, self.comparison(op, ty.is_signed(), a, b)))

@@ -1,11 +1,12 @@
-//! Pointers whose offset is a term. The choices about addresses are those of [`crate::pointer`].
+//! Pointers whose offset is a term, or that are one of several. The choices about addresses are those of [`crate::pointer`].
 
-use flipside_program::{BinaryOp, CompareOp, Scalar};
+use flipside_program::{BinaryOp, CompareOp, Operand, Scalar};
 use flipside_term::TermId;
 
 use super::{truth_value, value_of};
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
+use crate::pointer::depends_on_inputs;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -18,6 +19,7 @@ impl Machine<'_> {
             Value::PointerTerm { object, offset } => Ok((object, offset)),
             Value::Int(bits) => Ok((ObjectId::NULL, arena.constant(u128::from(bits), 64))),
             Value::Term(_) => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
+            Value::Choice(_) => Err(depends_on_inputs()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }
@@ -35,10 +37,21 @@ impl Machine<'_> {
             return Err(Stop::unsupported("symbolic pointers on a target that is not 64-bit"));
         }
         let arena = &*self.arena;
-        let (object, offset) = self.pointer_parts(base)?;
         let index = self.term(index, Scalar::S64)?;
-        let scale = arena.constant(u128::from(scale as u64), 64);
-        Ok(self.pointer_at(object, arena.add(offset, arena.multiply(index, scale))))
+        let bytes = arena.multiply(index, arena.constant(u128::from(scale as u64), 64));
+        let moved = |pointer| {
+            let (object, offset) = self.pointer_parts(pointer)?;
+            Ok(self.pointer_at(object, arena.add(offset, bytes)))
+        };
+        if !matches!(base, Value::Choice(_)) {
+            return moved(base);
+        }
+        let ways: Vec<(TermId, Value)> = self
+            .members(base)?
+            .into_iter()
+            .map(|(guard, pointer)| Ok((guard, moved(pointer)?)))
+            .collect::<Checked<_>>()?;
+        self.pointer_choice(&ways)
     }
 
     /// `(left - right) / scale`
@@ -68,18 +81,48 @@ impl Machine<'_> {
     /// A comparison in which a side is a pointer.
     pub(super) fn symbolic_pointer_compare(
         &self,
+        state: &State,
         op: CompareOp,
-        left: Value,
-        right: Value,
+        ty: Scalar,
+        (first, left): (Operand, Value),
+        (second, right): (Operand, Value),
     ) -> Checked<Value> {
+        let arena = &*self.arena;
+        let (left, right) = (self.resolved(state, left), self.resolved(state, right));
+        let mut holds = TermId::FALSE;
+        for (guard, a) in self.members(left)? {
+            for (other, b) in self.members(right)? {
+                let Ok(here) = self.compare_pair(op, ty, a, b) else {
+                    // One of the pairs has no answer: which pair it is decides.
+                    self.single(state, first, left)?;
+                    self.single(state, second, right)?;
+                    return self.compare_pair(op, ty, left, right).map(|holds| truth_value(arena, holds));
+                };
+                holds = arena.or(holds, arena.and(arena.and(guard, other), here));
+            }
+        }
+        Ok(truth_value(arena, holds))
+    }
+
+    fn compare_pair(&self, op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<TermId> {
+        if !left.is_symbolic() && !right.is_symbolic() {
+            let holds = crate::operator::truth(crate::pointer::compare(op, ty, left, right)?)?;
+            return Ok(if holds { TermId::TRUE } else { TermId::FALSE });
+        }
         let ((a, left), (b, right)) = (self.pointer_parts(left)?, self.pointer_parts(right)?);
         if a == b {
             // Addresses in one object are ordered by their offsets; numbers are unsigned.
-            return Ok(truth_value(&self.arena, self.comparison(op, a != ObjectId::NULL, left, right)));
+            return Ok(self.comparison(op, a != ObjectId::NULL, left, right));
+        }
+        let a_number = |object, offset| {
+            object == ObjectId::NULL && offset != self.arena.constant(0, self.arena.width(offset))
+        };
+        if a_number(a, left) || a_number(b, right) {
+            return Err(Stop::unsupported("comparison of the address of an object with a number"));
         }
         match op {
-            CompareOp::Eq => Ok(Value::truth(false)),
-            CompareOp::Ne => Ok(Value::truth(true)),
+            CompareOp::Eq => Ok(TermId::FALSE),
+            CompareOp::Ne => Ok(TermId::TRUE),
             CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge => {
                 Err(Stop::unsupported("order of pointers to different objects"))
             }

@@ -1,0 +1,185 @@
+//! Pointers that are one of several, each under a guard: a pointer parameter that may be null, what is read from a
+//! table of pointers at an index that depends on the inputs, what `strchr` returns.
+//!
+//! **Invariant.** The guards of a choice exclude each other and one of them holds on every path on which the value
+//! exists; its members are pointers without a choice of their own.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, RwLock};
+
+use flipside_program::{Operand, Scalar};
+use flipside_term::{Arena, TermId};
+
+use super::fork::{Alternative, Effect, Fork};
+use crate::end::{Checked, Stop};
+use crate::machine::Machine;
+use crate::state::State;
+use crate::value::Value;
+
+/// A choice in the table of its machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ChoiceId(u32);
+
+impl fmt::Display for ChoiceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "choice{}", self.0)
+    }
+}
+
+impl fmt::Debug for ChoiceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A pointer, and when it is the one.
+pub(crate) type Guarded = (TermId, Value);
+
+/// All choices that were made, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Choices {
+    table: RwLock<Table>,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    choices: Vec<Arc<[Guarded]>>,
+    known: HashMap<Arc<[Guarded]>, ChoiceId>,
+}
+
+impl Choices {
+    fn get(&self, id: ChoiceId) -> Arc<[Guarded]> {
+        self.table.read().expect("a reader should not panic").choices[id.0 as usize].clone()
+    }
+
+    fn add(&self, ways: Vec<Guarded>) -> ChoiceId {
+        let mut table = self.table.write().expect("a writer should not panic");
+        let ways: Arc<[Guarded]> = ways.into();
+        if let Some(&id) = table.known.get(&ways) {
+            return id;
+        }
+        let id = ChoiceId(u32::try_from(table.choices.len()).expect("choices should be fewer than 2^32"));
+        table.choices.push(ways.clone());
+        table.known.insert(ways, id);
+        id
+    }
+}
+
+/// How many ways on a choice may have.
+const MOST_WAYS: usize = 1 << 12;
+
+impl Machine<'_> {
+    /// The pointer that is one of these; the guards exclude each other and one of them holds.
+    pub fn pointer_choice(&self, ways: &[(TermId, Value)]) -> Checked<Value> {
+        let arena = &*self.arena;
+        let mut flat: Vec<Guarded> = Vec::with_capacity(ways.len());
+        for &(guard, value) in ways {
+            for (inner, pointer) in self.members(value)? {
+                let guard = arena.and(guard, inner);
+                if guard == TermId::FALSE {
+                    continue;
+                }
+                match flat.iter_mut().find(|(_, known)| *known == pointer) {
+                    Some((known, _)) => *known = arena.or(*known, guard),
+                    None => flat.push((guard, pointer)),
+                }
+            }
+        }
+        match flat[..] {
+            [] => unreachable!("one guard of a choice should hold"),
+            [(_, pointer)] => Ok(pointer),
+            _ if flat.len() > MOST_WAYS => Err(too_many()),
+            _ => Ok(Value::Choice(self.choices.add(flat))),
+        }
+    }
+
+    /// The pointers that a value can be; one that is no choice is the only one.
+    pub(super) fn members(&self, value: Value) -> Checked<Vec<Guarded>> {
+        match value {
+            Value::Choice(id) => Ok(self.choices.get(id).to_vec()),
+            Value::Pointer { .. } | Value::PointerTerm { .. } => Ok(vec![(TermId::TRUE, value)]),
+            Value::Int(bits) => Ok(vec![(TermId::TRUE, crate::cast::in_form(Value::Int(bits), Scalar::Ptr))]),
+            Value::Term(_) => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
+            Value::Undef => Err(Stop::uninitialised()),
+        }
+    }
+
+    /// What a value can be, when it need not be a pointer.
+    pub(super) fn members_or_itself(&self, value: Value) -> Vec<Guarded> {
+        match value {
+            Value::Choice(id) => self.choices.get(id).to_vec(),
+            _ => vec![(TermId::TRUE, value)],
+        }
+    }
+
+    /// The value, without the pointers that the path so far excludes.
+    pub(crate) fn resolved(&self, state: &State, value: Value) -> Value {
+        let Value::Choice(id) = value else { return value };
+        let arena = &*self.arena;
+        let all = self.choices.get(id);
+        if let Some((_, pointer)) = all.iter().find(|(guard, _)| state.facts.holds(*guard)) {
+            return *pointer;
+        }
+        let left: Vec<Guarded> =
+            all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
+        match left[..] {
+            [] => unreachable!("a path should leave a choice one way"),
+            [(_, pointer)] => pointer,
+            _ if left.len() == all.len() => value,
+            _ => Value::Choice(self.choices.add(left)),
+        }
+    }
+
+    /// The operand's value, a single pointer: where the path leaves a choice, the run forks.
+    pub(crate) fn single(&self, state: &State, operand: Operand, value: Value) -> Checked<Value> {
+        let value = self.resolved(state, value);
+        if !matches!(value, Value::Choice(_)) {
+            return Ok(value);
+        }
+        Err(self.narrow(state, operand, &self.members(value)?))
+    }
+
+    /// A fork that leaves the operand one of these pointers; the instruction runs again after it.
+    pub(super) fn narrow(&self, state: &State, operand: Operand, ways: &[Guarded]) -> Stop {
+        let Operand::Reg(reg) = operand else {
+            unreachable!("what depends on the inputs should be in a register");
+        };
+        if ways.len() > MOST_WAYS {
+            return too_many();
+        }
+        self.inner_fork(state, ways.iter().map(|&(guard, pointer)| (guard, Effect::Narrow(reg, pointer))))
+    }
+
+    /// A fork inside an instruction.
+    pub(super) fn inner_fork(&self, state: &State, ways: impl IntoIterator<Item = (TermId, Effect)>) -> Stop {
+        let alternatives = ways
+            .into_iter()
+            .filter(|(term, _)| *term != TermId::FALSE)
+            .map(|(term, effect)| Alternative { objective: None, term, effect })
+            .collect();
+        Stop::fork(Fork { place: self.place(&state.frame), alternatives })
+    }
+
+    /// What a value is under a model: without terms and choices.
+    pub fn concrete(&self, model: &super::Model, value: Value) -> Value {
+        let arena: &Arena = &self.arena;
+        match value {
+            Value::Int(_) | Value::Pointer { .. } | Value::Undef => value,
+            Value::Term(term) => Value::Int(model.value(arena, term) as u64),
+            Value::PointerTerm { object, offset } => {
+                Value::Pointer { object, offset: model.value(arena, offset) as i64 }
+            }
+            Value::Choice(id) => {
+                let ways = self.choices.get(id);
+                let way = ways.iter().find(|(guard, _)| model.holds(arena, *guard));
+                way.map_or(Value::Undef, |&(_, pointer)| self.concrete(model, pointer))
+            }
+        }
+    }
+}
+
+#[cold]
+fn too_many() -> Stop {
+    Stop::unsupported("a pointer that depends on inputs and can be one of very many")
+}

@@ -1,0 +1,45 @@
+//! What is known to hold on a path: the conditions of the ways it took and the requirements it met.
+//!
+//! Facts save work and never decide anything: a requirement that is a fact is not noted twice, and a choice of pointers
+//! loses those that a fact excludes.
+
+use flipside_term::{Arena, BinaryOp, Node, TermId, UnaryOp};
+
+use crate::persistent::SparseVector;
+
+/// A set of terms that hold.
+#[derive(Clone, Debug)]
+pub(crate) struct Facts {
+    terms: SparseVector<()>,
+}
+
+impl Facts {
+    pub fn new() -> Self {
+        Facts { terms: SparseVector::new() }
+    }
+
+    /// Is this known to hold?
+    pub fn holds(&self, term: TermId) -> bool {
+        term == TermId::TRUE || self.terms.get(term.0).is_some()
+    }
+
+    /// This holds from now on, and so does each part of it when it is a conjunction.
+    pub fn learn(&mut self, arena: &Arena, term: TermId) {
+        let mut work = vec![term];
+        while let Some(term) = work.pop() {
+            if self.holds(term) {
+                continue;
+            }
+            self.terms.insert(term.0, ());
+            match arena.node(term) {
+                Node::Binary(BinaryOp::And, a, b) => work.extend([a, b]),
+                Node::Unary(UnaryOp::Not, inner) => {
+                    if let Node::Binary(BinaryOp::Or, a, b) = arena.node(inner) {
+                        work.extend([arena.not(a), arena.not(b)]);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
