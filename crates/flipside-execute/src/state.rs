@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use flipside_program::FunctionId;
+use flipside_program::{BlockId, FunctionId};
 
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
@@ -87,6 +87,16 @@ impl State {
     /// How many instructions were run, terminators and the initialiser included.
     pub fn instructions(&self) -> u64 {
         self.instructions
+    }
+
+    /// The function and block in which it stands.
+    pub fn position(&self) -> (FunctionId, BlockId) {
+        (self.frame.function, self.frame.block)
+    }
+
+    /// The function and block of each call that has not returned, the innermost first.
+    pub fn calls(&self) -> impl Iterator<Item = (FunctionId, BlockId)> {
+        self.callers.iter().map(|frame| (frame.function, frame.block))
     }
 
     /// Goes on with other values of the inputs; the caller answers for the way so far.

@@ -11,8 +11,8 @@ use flipside_execute::{Machine, Model, Progress, State};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::TermId;
 
+use crate::explorer::{Explorer, Test};
 use crate::inputs::InputPlan;
-use crate::run::{Explorer, Test};
 use crate::tree::{NodeId, Status};
 
 /// One step of a run: the conditions of the ways, and which one was taken.
@@ -100,8 +100,7 @@ fn follow(
             Status::Open | Status::Refuted => {
                 return Err(format!(
                     "test {}: step {index} goes a way that is {:?}",
-                    test.id,
-                    Status::Refuted
+                    test.id, node.ways[step.taken].status
                 ));
             }
         };
@@ -120,10 +119,14 @@ fn check_ways(
         if !new {
             continue;
         }
-        let early = explorer.stopped || explorer.coverage.is_complete();
         for (number, way) in explorer.tree.node(id).ways.iter().enumerate() {
             match way.status {
-                Status::Open if number != taken && !early => {
+                // A strategy may pass over a way from which nothing uncovered can be reached.
+                Status::Open
+                    if number != taken
+                        && !explorer.stopped
+                        && explorer.beyond(id, number).meets(explorer.coverage.uncovered()) =>
+                {
                     return Err(format!("{id:?}: way {number} was never tried"));
                 }
                 Status::Refuted => {

@@ -4,23 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_program::Objective;
 
+use crate::reach::{BitSet, Numbering};
+
 /// The objectives of a search and what is covered of them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Coverage {
     objectives: BTreeSet<Objective>,
     covered: BTreeMap<Objective, u32>,
+    numbering: Numbering,
+    uncovered: BitSet,
 }
 
 impl Coverage {
     /// Nothing is covered yet.
-    pub fn new(objectives: impl IntoIterator<Item = Objective>) -> Self {
-        Coverage { objectives: objectives.into_iter().collect(), covered: BTreeMap::new() }
+    pub fn new(numbering: Numbering, objectives: impl IntoIterator<Item = Objective>) -> Self {
+        let objectives: BTreeSet<Objective> = objectives.into_iter().collect();
+        let mut uncovered = BitSet::new(numbering.count());
+        objectives.iter().for_each(|&objective| uncovered.insert(numbering.of(objective)));
+        Coverage { objectives, covered: BTreeMap::new(), numbering, uncovered }
     }
 
     /// A test took this outcome.
     pub fn add(&mut self, objective: Objective, test: u32) {
         if self.objectives.contains(&objective) {
             self.covered.entry(objective).or_insert(test);
+            self.uncovered.remove(self.numbering.of(objective));
         }
     }
 
@@ -42,5 +50,15 @@ impl Coverage {
     /// The objectives, in order.
     pub fn objectives(&self) -> impl Iterator<Item = Objective> {
         self.objectives.iter().copied()
+    }
+
+    /// The number of an objective in the sets of [`crate::reach`].
+    pub fn number(&self, objective: Objective) -> usize {
+        self.numbering.of(objective)
+    }
+
+    /// What is not covered.
+    pub fn uncovered(&self) -> &BitSet {
+        &self.uncovered
     }
 }

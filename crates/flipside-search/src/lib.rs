@@ -1,8 +1,8 @@
 //! The search: tests are made by flipping, and verdicts are computed from what was explored.
 //!
 //! ```text
-//! inputs ──▶ run (a path with its steps) ──▶ tree ──▶ strategy: which step to flip ──▶ solver ──▶ run …
-//!                                             └──▶ verdicts
+//! inputs ──▶ trace (a run with its steps) ──▶ tree ──▶ strategy: which step to flip ──▶ prefix: the solver ──▶ trace …
+//!                                              └──▶ verdicts
 //! ```
 //!
 //! **Invariant:** a strategy decides the order of the flips and nothing else. Verdicts are computed from the tree by one
@@ -10,17 +10,22 @@
 
 pub mod check;
 pub mod coverage;
-pub mod dfs;
+pub mod explorer;
 pub mod inputs;
 mod null_tests;
-pub mod run;
+mod prefix;
+pub mod reach;
 pub mod statistics;
+pub mod strategy;
+mod trace;
 pub mod tree;
 pub mod verdict;
 
 pub use coverage::Coverage;
+pub use explorer::{Explorer, Settings, Test};
 pub use inputs::{InputError, InputPlan, Lengths, PlannedInput};
-pub use run::{Explorer, Settings, Test};
+pub use reach::{Graph, Numbering, Reach};
 pub use statistics::Statistics;
+pub use strategy::{STRATEGIES, Strategy};
 pub use tree::{Cut, Tree};
 pub use verdict::{Judged, Verdict, verdicts};

@@ -1,15 +1,26 @@
 //! The execution tree: every prefix that was run, and what became of the ways that branch off.
 //!
-//! **Invariant:** at every node each alternative has a status; a search that has ended leaves none open unless it
-//! stopped early, and a verdict is read off the statuses alone.
+//! **Invariant:** at every node each way has a status; a verdict is read off the statuses alone. A way that was cut, or
+//! is open, may still lead to what the control-flow graph says.
+
+use std::sync::Arc;
 
 use flipside_execute::RuntimeErrorKind;
 use flipside_program::{Objective, Place};
 use flipside_term::TermId;
 
+use crate::reach::BitSet;
+
 /// A node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The position in a dense table.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// Why a way was not followed to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,21 +31,30 @@ pub enum Cut {
     Unsupported(String),
     /// A run hit a limit, here.
     Limit(String),
-    /// A test did not follow the prefix it was made for.
-    Divergence,
 }
 
-/// What became of an alternative.
+/// A cut, and what may lie behind it.
+#[derive(Clone, Debug)]
+pub struct Severed {
+    /// Why.
+    pub cut: Cut,
+    /// Where.
+    pub place: Place,
+    /// The objectives that may come after it.
+    pub behind: BitSet,
+}
+
+/// What became of a way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Not tried yet.
+    /// Not tried.
     Open,
-    /// A test went this way; the next node on it, unless the way ends there.
+    /// A test went this way; the next node on it, unless the path ends there.
     Followed(Option<NodeId>),
     /// No input goes this way.
     Refuted,
-    /// Not known.
-    Cut(Cut),
+    /// Not known: the number of the cut.
+    Cut(usize),
     /// The run ends here with an error.
     Error(RuntimeErrorKind),
 }
@@ -46,6 +66,8 @@ pub struct Way {
     pub term: TermId,
     /// What it covers; none for a requirement or a fork inside an instruction.
     pub objective: Option<Objective>,
+    /// The block in which a run goes on.
+    pub block: usize,
     /// What became of it.
     pub status: Status,
 }
@@ -59,13 +81,30 @@ pub enum Kind {
     Requirement(RuntimeErrorKind),
 }
 
+/// Where a node stands in the control-flow graph.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The function.
+    pub function: usize,
+    /// What may come after that function returns.
+    pub behind: Arc<BitSet>,
+}
+
 /// A node: where the way depends on the inputs.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// What kind.
     pub kind: Kind,
-    /// Where.
+    /// Where, in the source.
     pub place: Place,
+    /// Where, in the graph.
+    pub site: Site,
+    /// The way that leads here; none at the root.
+    pub parent: Option<(NodeId, usize)>,
+    /// How many nodes lie above.
+    pub depth: usize,
+    /// The run that met it first.
+    pub run: usize,
     /// The ways on.
     pub ways: Vec<Way>,
 }
@@ -74,29 +113,46 @@ pub struct Node {
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
-    /// Runs that ended without a node of their own: what cut them.
-    pub cuts: Vec<(Cut, Place)>,
+    cuts: Vec<Severed>,
 }
 
 impl Tree {
-    /// Adds a node.
-    pub fn add(&mut self, node: Node) -> NodeId {
+    /// Adds a node below its parent.
+    pub fn add(&mut self, mut node: Node) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("a tree should have fewer than 2^32 nodes"));
+        if let Some((parent, way)) = node.parent {
+            node.depth = self.node(parent).depth + 1;
+            self.set(parent, way, Status::Followed(Some(id)));
+        }
         self.nodes.push(node);
-        NodeId(u32::try_from(self.nodes.len() - 1).expect("a tree should have fewer than 2^32 nodes"))
+        id
     }
 
     /// A node.
     pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize]
+        &self.nodes[id.index()]
     }
 
     /// Sets what became of a way.
     pub fn set(&mut self, id: NodeId, way: usize, status: Status) {
-        self.nodes[id.0 as usize].ways[way].status = status;
+        self.nodes[id.index()].ways[way].status = status;
+    }
+
+    /// Notes a cut, on this way unless it is before the first node.
+    pub fn cut(&mut self, on: Option<(NodeId, usize)>, severed: Severed) {
+        if let Some((node, way)) = on {
+            self.set(node, way, Status::Cut(self.cuts.len()));
+        }
+        self.cuts.push(severed);
     }
 
     /// All nodes.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
+    }
+
+    /// All cuts.
+    pub fn cuts(&self) -> &[Severed] {
+        &self.cuts
     }
 }

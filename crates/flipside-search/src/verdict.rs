@@ -1,9 +1,10 @@
 //! Verdicts, computed from the tree by one function.
 
-use flipside_program::{Objective, Place};
+use flipside_program::Objective;
 
-use crate::run::Explorer;
-use crate::tree::{Cut, Status};
+use crate::explorer::Explorer;
+use crate::reach::BitSet;
+use crate::tree::{Cut, NodeId, Severed, Status};
 
 /// What is known of an objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,10 +28,10 @@ pub struct Judged {
 
 /// The verdict of every objective.
 ///
-/// Unreachable is said only when every way that was not taken has been refuted: one that was cut, or left open, may
-/// lead anywhere, so it makes everything uncovered unknown.
+/// Unreachable is said only when nothing that was cut or left open can lead to the objective in the control-flow graph:
+/// every way that could has been followed to its end, or refuted.
 pub fn verdicts(explorer: &Explorer<'_, '_>) -> Vec<Judged> {
-    let reasons = reasons(explorer);
+    let obstacles = obstacles(explorer);
     explorer
         .coverage
         .objectives()
@@ -41,50 +42,57 @@ pub fn verdicts(explorer: &Explorer<'_, '_>) -> Vec<Judged> {
                 .filter(|test| test.taken.contains(&objective))
                 .map(|test| test.id)
                 .collect();
-            let verdict = if !tests.is_empty() {
-                Verdict::Covered(tests)
-            } else if reasons.is_empty() {
-                Verdict::Unreachable
+            let verdict = if tests.is_empty() {
+                let number = explorer.coverage.number(objective);
+                let in_the_way: Vec<String> = obstacles
+                    .iter()
+                    .filter(|obstacle| obstacle.behind.contains(number))
+                    .map(|obstacle| obstacle.reason.clone())
+                    .collect();
+                if in_the_way.is_empty() { Verdict::Unreachable } else { Verdict::Unknown(in_the_way) }
             } else {
-                Verdict::Unknown(reasons.clone())
+                Verdict::Covered(tests)
             };
             Judged { objective, verdict }
         })
         .collect()
 }
 
-/// What keeps us from saying "unreachable", each reason once, in the order in which it came up.
-fn reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
-    let program = explorer.machine.program();
-    let mut found = Vec::new();
-    let mut add = |reason: String| {
-        if !found.contains(&reason) {
-            found.push(reason);
+/// Something that keeps us from saying "unreachable", and of what.
+struct Obstacle {
+    reason: String,
+    behind: BitSet,
+}
+
+/// All obstacles, those with the same reason as one, in the order in which they came up.
+fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
+    let mut found: Vec<Obstacle> = Vec::new();
+    let mut add = |reason: String, behind: BitSet| match found.iter_mut().find(|known| known.reason == reason)
+    {
+        Some(known) => {
+            known.behind.add(&behind);
         }
+        None => found.push(Obstacle { reason, behind }),
     };
-    let tell = |cut: &Cut, place: Place| {
-        let place = program.show_place(place);
-        match cut {
-            Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
-            Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
-            Cut::Limit(limit) => format!("{place}: limit: {limit}"),
-            Cut::Divergence => format!("{place}: a test did not follow the path it was made for"),
-        }
-    };
-    for (cut, place) in &explorer.tree.cuts {
-        add(tell(cut, *place));
+    for severed in explorer.tree.cuts() {
+        add(reason(explorer, severed), severed.behind.clone());
     }
-    for node in explorer.tree.nodes() {
-        for way in &node.ways {
-            match &way.status {
-                Status::Cut(cut) => add(tell(cut, node.place)),
-                Status::Open => add("the search was stopped before it was done".into()),
-                Status::Followed(_) | Status::Refuted | Status::Error(_) => {}
+    for (index, node) in explorer.tree.nodes().iter().enumerate() {
+        for (way, _) in node.ways.iter().enumerate().filter(|(_, way)| way.status == Status::Open) {
+            let behind = explorer.beyond(NodeId(index as u32), way);
+            if behind.meets(explorer.coverage.uncovered()) {
+                add("the search was stopped before it was done".into(), behind);
             }
         }
     }
-    if explorer.stopped {
-        add("the search was stopped before it was done".into());
-    }
     found
+}
+
+fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> String {
+    let place = explorer.machine.program().show_place(severed.place);
+    match &severed.cut {
+        Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
+        Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
+        Cut::Limit(limit) => format!("{place}: limit: {limit}"),
+    }
 }

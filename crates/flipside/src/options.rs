@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use flipside_search::strategy::named;
+use flipside_search::{STRATEGIES, Strategy};
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
 #[derive(Debug, Parser)]
@@ -59,6 +61,9 @@ pub struct CoverArguments {
     /// How many elements the object behind a pointer parameter has; may be given several times
     #[arg(long, value_name = "NAME=COUNT")]
     pub length: Vec<String>,
+    /// In which order paths are flipped: dfs, eager, lookahead, else, mt
+    #[arg(long, value_name = "NAME", default_value = "mt", value_parser = strategy)]
+    pub strategy: Strategy,
     /// Decides the first test and the solver's choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u32,
@@ -74,6 +79,14 @@ pub struct CoverArguments {
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// The strategy of this name.
+fn strategy(name: &str) -> Result<Strategy, String> {
+    named(name).ok_or_else(|| {
+        let known: Vec<&str> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
+        format!("there is no such strategy; there are {}", known.join(", "))
+    })
 }
 
 /// `flipside show`

@@ -52,8 +52,8 @@ fn cover(file: &Path, function: &str, more: &[&str]) -> Result<Value, String> {
 }
 
 fn check(expected: &Expected) -> Result<(), String> {
-    for seed in ["0", "7"] {
-        let report = cover(&expected.file, &expected.function, &["--seed", seed])?;
+    for (seed, strategy) in [("0", "dfs"), ("1", "eager"), ("2", "lookahead"), ("3", "else"), ("7", "mt")] {
+        let report = cover(&expected.file, &expected.function, &["--seed", seed, "--strategy", strategy])?;
         let found: BTreeSet<String> = report["objectives"]
             .as_array()
             .unwrap()

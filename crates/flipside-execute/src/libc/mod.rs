@@ -155,6 +155,11 @@ pub(crate) fn models() -> BTreeMap<&'static str, Model> {
     tables.into_iter().flatten().copied().collect()
 }
 
+/// Is there a model of this function? (What a model calls of the program, it calls as the machine does.)
+pub fn is_modelled(name: &str) -> bool {
+    model_for(&models(), name).is_some()
+}
+
 /// The model of a function; `__builtin_f` is `f` where clang leaves it as a call.
 pub(crate) fn model_for(models: &BTreeMap<&'static str, Model>, name: &str) -> Option<Model> {
     let plain = || name.strip_prefix("__builtin_").and_then(|plain| models.get(plain));

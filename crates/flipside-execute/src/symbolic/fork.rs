@@ -31,6 +31,16 @@ pub struct Alternative {
     pub(super) effect: Effect,
 }
 
+impl Alternative {
+    /// The block in which the run goes on, when it is another one.
+    pub fn target(&self) -> Option<BlockId> {
+        match self.effect {
+            Effect::Jump(target) => Some(target),
+            Effect::Narrow(..) | Effect::Give(..) => None,
+        }
+    }
+}
+
 /// What taking a way does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {

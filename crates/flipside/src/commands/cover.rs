@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use flipside_execute::{Limits, Machine};
 use flipside_report::{Confirmation, ReplayReport, collect, summary};
 use flipside_search::{
-    Coverage, Explorer, InputPlan, Judged, Lengths, Settings, Verdict, check, dfs, verdicts,
+    Coverage, Explorer, InputPlan, Judged, Lengths, Numbering, Reach, Settings, Verdict, check, verdicts,
 };
 use flipside_solver::z3::Z3;
 use flipside_solver::{Budget, Solver};
@@ -18,6 +18,9 @@ use flipside_term::Arena;
 use super::subject::{functions_of, read};
 use crate::failure::Failure;
 use crate::options::{CoverArguments, Subject};
+
+/// How many instructions a path may take.
+const PATH_LENGTH: u64 = 10_000_000;
 
 pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, Failure> {
     let started = Instant::now();
@@ -32,7 +35,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let out = output_folder(arguments)?;
 
     let arena = Arc::new(Arena::new());
-    let machine = Machine::with_arena(program, Limits::default(), arena);
+    let machine =
+        Machine::with_arena(program, Limits { instructions: Some(PATH_LENGTH), ..Limits::default() }, arena);
     let mut lengths = lengths(&arguments.length)?;
     // The order does not matter: names are different.
     #[allow(clippy::iter_over_hash_type)]
@@ -54,11 +58,12 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let settings = Settings {
         seed: arguments.seed,
         solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
-        instructions: 10_000_000,
         deadline,
     };
-    let mut explorer = Explorer::new(&machine, &plan, Coverage::new(objectives), settings);
-    dfs::search(&mut explorer, &mut Z3::new(arguments.seed));
+    let numbering = Numbering::new(program);
+    let reach = Reach::of(program, &numbering);
+    let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
+    explorer.search(arguments.strategy.search, &mut Z3::new(arguments.seed));
 
     if arguments.check {
         let fresh = || -> Box<dyn Solver> { Box::new(Z3::new(arguments.seed)) };
@@ -70,7 +75,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         confirm(&subject.toolchain, &subject.lowered, (&arguments.file, &arguments.flags), &explorer)
             .map_err(|error| Failure::Internal(error.to_string()))?;
     drop_contradicted(&mut judged, &confirmed);
-    let mut report = collect(&explorer, &judged, "dfs", &confirmation(&confirmed));
+    let mut report = collect(&explorer, &judged, arguments.strategy.name, &confirmation(&confirmed));
     report.statistics.wall_ms = started.elapsed().as_millis() as u64;
     write_report(&out, &report)?;
     if !arguments.quiet {

@@ -1,0 +1,57 @@
+//! `eager`: each new suffix from its first step on.
+//!
+//! Flip a step; if that gives a test, treat its suffix completely; then undo the flip and go on to the next step.
+
+use super::Engine;
+use crate::tree::NodeId;
+
+/// Searches until nothing is left to do.
+pub fn search(engine: &mut dyn Engine) {
+    forward(engine, |_, _, _| true);
+}
+
+/// Goes forward over each suffix and flips what `worthwhile` allows at that moment.
+pub(super) fn forward(engine: &mut dyn Engine, worthwhile: fn(&dyn Engine, NodeId, usize) -> bool) {
+    let mut suffixes = vec![Suffix::new(engine.start())];
+    while let Some(suffix) = suffixes.last_mut() {
+        if engine.is_done() {
+            return;
+        }
+        match suffix.next(engine) {
+            None => {
+                suffixes.pop();
+            }
+            Some((node, way)) if worthwhile(engine, node, way) => {
+                suffixes.extend(engine.flip(node, way).map(Suffix::new));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// A suffix, and how far its treatment has come.
+struct Suffix {
+    nodes: Vec<NodeId>,
+    /// The step, and the way of it, that come next.
+    step: usize,
+    way: usize,
+}
+
+impl Suffix {
+    fn new(nodes: Vec<NodeId>) -> Self {
+        Suffix { nodes, step: 0, way: 0 }
+    }
+
+    /// The next way that was not tried, and not passed over before.
+    fn next(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
+        while let Some(&node) = self.nodes.get(self.step) {
+            if let Some(way) = engine.open_ways(node).into_iter().find(|&way| way >= self.way) {
+                self.way = way + 1;
+                return Some((node, way));
+            }
+            self.step += 1;
+            self.way = 0;
+        }
+        None
+    }
+}

@@ -1,0 +1,71 @@
+//! The strategies: in which order steps are flipped, and which are.
+//!
+//! A strategy sees suffixes (the nodes that a new test added, in order) and asks an [`Engine`] for flips. It knows
+//! neither terms nor solvers, so it can be tested on trees made by hand.
+//!
+//! **Invariant:** a strategy decides the order of the flips and nothing else. Skipping a flip is sound only where nothing
+//! uncovered can follow it, and that is asked at the moment of the flip.
+
+pub mod dfs;
+pub mod eager;
+pub mod lookahead;
+pub mod mt;
+pub mod otherwise;
+mod pass;
+#[cfg(test)]
+mod tests;
+
+use crate::tree::NodeId;
+
+/// What a strategy drives.
+pub trait Engine {
+    /// Runs the first test; the nodes on its path.
+    fn start(&mut self) -> Vec<NodeId>;
+    /// Is every objective covered, or has the search to stop?
+    fn is_done(&mut self) -> bool;
+    /// The ways of a node that were not tried, in source order.
+    fn open_ways(&self, node: NodeId) -> Vec<usize>;
+    /// Is the objective of a way uncovered?
+    fn is_uncovered(&self, node: NodeId, way: usize) -> bool;
+    /// Is the objective of a way uncovered, or may something uncovered come after it?
+    fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool;
+    /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
+    fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>>;
+}
+
+/// A strategy: the name it is called by, and what it does.
+#[derive(Clone, Copy, Debug)]
+pub struct Strategy {
+    /// The name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// Searches until nothing is left to do.
+    pub search: fn(&mut dyn Engine),
+}
+
+/// All strategies.
+pub const STRATEGIES: [Strategy; 5] = [
+    Strategy {
+        name: "dfs",
+        summary: "depth first: the last step of each new path first",
+        search: dfs::search,
+    },
+    Strategy { name: "eager", summary: "each new path from its start on", search: eager::search },
+    Strategy {
+        name: "lookahead",
+        summary: "eager, but only flips after which something uncovered may come",
+        search: lookahead::search,
+    },
+    Strategy {
+        name: "else",
+        summary: "what is uncovered first, then back over the path with hope",
+        search: otherwise::search,
+    },
+    Strategy { name: "mt", summary: "else, with all paths taking turns", search: mt::search },
+];
+
+/// The strategy of this name.
+pub fn named(name: &str) -> Option<Strategy> {
+    STRATEGIES.into_iter().find(|strategy| strategy.name == name)
+}

@@ -1,0 +1,24 @@
+//! `else`: what is uncovered first.
+//!
+//! Forward over each new suffix, flipping only the steps whose opposite is uncovered and treating each new suffix at once;
+//! then backward over it, flipping with hope each step not yet flipped from whose opposite something uncovered can be
+//! reached.
+
+use super::Engine;
+use super::pass::Pass;
+
+/// Searches until nothing is left to do.
+pub fn search(engine: &mut dyn Engine) {
+    let mut passes = vec![Pass::new(engine.start())];
+    while let Some(pass) = passes.last_mut() {
+        if engine.is_done() {
+            return;
+        }
+        match pass.next(engine) {
+            None => {
+                passes.pop();
+            }
+            Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
+        }
+    }
+}

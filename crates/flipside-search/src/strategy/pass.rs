@@ -1,0 +1,55 @@
+//! The treatment of a suffix by `else` and `mt`: forward over what is uncovered, then backward with hope.
+
+use super::Engine;
+use crate::tree::NodeId;
+
+/// How far the treatment of a suffix has come.
+#[derive(Debug)]
+pub(super) struct Pass {
+    nodes: Vec<NodeId>,
+    /// The next step; going backward, the one before which it stands.
+    step: usize,
+    backward: bool,
+}
+
+impl Pass {
+    /// A suffix that was not treated yet.
+    pub fn new(nodes: Vec<NodeId>) -> Self {
+        Pass { nodes, step: 0, backward: false }
+    }
+
+    /// Goes on to the next flip; none when there is none left.
+    pub fn next(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
+        self.next_uncovered(engine).or_else(|| self.next_hopeful(engine))
+    }
+
+    /// Advances to the next step whose opposite is uncovered; none when the end is reached.
+    pub fn next_uncovered(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
+        if self.backward {
+            return None;
+        }
+        while let Some(&node) = self.nodes.get(self.step) {
+            let mut ways = engine.open_ways(node).into_iter();
+            if let Some(way) = ways.find(|&way| engine.is_uncovered(node, way)) {
+                return Some((node, way));
+            }
+            self.step += 1;
+        }
+        self.backward = true;
+        None
+    }
+
+    /// Goes back to the next step from whose opposite something uncovered can be reached; none when the start is
+    /// reached.
+    pub fn next_hopeful(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
+        while self.step > 0 {
+            let node = self.nodes[self.step - 1];
+            let mut ways = engine.open_ways(node).into_iter();
+            if let Some(way) = ways.find(|&way| engine.leads_to_uncovered(node, way)) {
+                return Some((node, way));
+            }
+            self.step -= 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,146 @@
+//! Runs: from a state and a model to the end of the path, noting every step that depends on the inputs.
+
+use std::sync::Arc;
+
+use flipside_execute::{Alternative, End, Fork, Machine, Model, Progress, State};
+use flipside_program::{Id, Objective, Place};
+use flipside_term::{Assignment, TermId};
+
+use crate::reach::Position;
+use crate::tree::{Cut, Kind};
+
+/// How to go on along a way of a step.
+#[derive(Clone, Debug)]
+pub(crate) enum Onward {
+    /// Take this way of the fork.
+    Alternative(Alternative),
+    /// Go on at the instruction whose requirement failed.
+    Retry(TermId),
+}
+
+/// A state from which other ways can be taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot {
+    state: State,
+    onward: Vec<Onward>,
+}
+
+impl Snapshot {
+    /// The state on one of the ways.
+    pub fn along(&self, machine: &Machine<'_>, way: usize) -> State {
+        let mut state = self.state.clone();
+        match &self.onward[way] {
+            Onward::Alternative(alternative) => machine.follow(&mut state, alternative),
+            Onward::Retry(term) => {
+                state.reopen();
+                machine.assume(&mut state, *term);
+            }
+        }
+        state
+    }
+}
+
+/// A way on from a step: its condition, what it covers, and the block it leads to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lead {
+    pub term: TermId,
+    pub objective: Option<Objective>,
+    pub block: usize,
+}
+
+/// A step of a run that depends on the inputs.
+pub(crate) struct Step {
+    pub kind: Kind,
+    pub place: Place,
+    pub position: Position,
+    pub ways: Vec<Lead>,
+    pub taken: usize,
+    /// The state before it; none where no other way can be taken.
+    pub before: Option<Snapshot>,
+}
+
+/// A run, with what it met.
+pub(crate) struct Trace {
+    pub steps: Vec<Step>,
+    pub end: Result<End, Cut>,
+    pub state: State,
+}
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 1 << 18;
+
+/// Runs a state to its end with these inputs, unless the search has to stop.
+pub(crate) fn run(
+    machine: &Machine<'_>,
+    mut state: State,
+    inputs: &Assignment,
+    stop: &dyn Fn() -> bool,
+) -> Trace {
+    let model = Arc::new(Model::new(inputs.clone()));
+    state.set_model(model.clone());
+    let mut steps = Vec::new();
+    let end = loop {
+        match machine.run(&mut state, SLICE) {
+            Progress::Ended(end) => break Ok(end),
+            Progress::Forked(fork) => {
+                note_requirements(machine, &mut state, &mut steps, false);
+                steps.push(take(machine, &mut state, &model, &fork));
+            }
+            Progress::Running if stop() => break Err(Cut::Limit("time".into())),
+            Progress::Running => {}
+        }
+    };
+    note_requirements(machine, &mut state, &mut steps, true);
+    Trace { steps, end, state }
+}
+
+/// Where a state stands.
+pub(crate) fn position(state: &State) -> Position {
+    Position::new(state.position(), state.calls())
+}
+
+/// Notes the requirements that the run met since the last step.
+fn note_requirements(machine: &Machine<'_>, state: &mut State, steps: &mut Vec<Step>, ended: bool) {
+    let arena = machine.arena();
+    for requirement in state.take_requirements() {
+        let position = position(state);
+        let block = position.at.1;
+        let way = |term| Lead { term, objective: None, block };
+        let failed = !requirement.held;
+        // A run that failed can be taken up again where it stands, with inputs for which the requirement holds.
+        let before = (failed && ended)
+            .then(|| Snapshot { state: state.clone(), onward: vec![Onward::Retry(requirement.term)] });
+        steps.push(Step {
+            kind: Kind::Requirement(requirement.kind),
+            place: requirement.place,
+            position,
+            ways: vec![way(requirement.term), way(arena.not(requirement.term))],
+            taken: usize::from(failed),
+            before,
+        });
+    }
+}
+
+/// Takes the way of a fork that the model asks for.
+fn take(machine: &Machine<'_>, state: &mut State, model: &Model, fork: &Fork) -> Step {
+    let arena = machine.arena();
+    let taken = fork
+        .alternatives
+        .iter()
+        .position(|alternative| model.holds(arena, alternative.term))
+        .expect("one way on should be open");
+    let position = position(state);
+    let ways = fork
+        .alternatives
+        .iter()
+        .map(|way| Lead {
+            term: way.term,
+            objective: way.objective,
+            block: way.target().map_or(position.at.1, Id::index),
+        })
+        .collect();
+    let onward = fork.alternatives.iter().map(|way| Onward::Alternative(*way)).collect();
+    let before = Some(Snapshot { state: state.clone(), onward });
+    machine.follow(state, &fork.alternatives[taken]);
+    Step { kind: Kind::Fork, place: fork.place, position, ways, taken, before }
+}
