@@ -20,7 +20,9 @@ impl Coverage {
     pub fn new(numbering: Numbering, objectives: impl IntoIterator<Item = Objective>) -> Self {
         let objectives: BTreeSet<Objective> = objectives.into_iter().collect();
         let mut uncovered = BitSet::new(numbering.count());
-        objectives.iter().for_each(|&objective| uncovered.insert(numbering.of(objective)));
+        for &objective in &objectives {
+            uncovered.insert(numbering.of(objective));
+        }
         Coverage { objectives, covered: BTreeMap::new(), numbering, uncovered }
     }
 

@@ -76,8 +76,7 @@ impl Graph {
     /// The graph of a program; `harmless` says which functions without a body come back and call nothing of the
     /// program.
     pub fn of(program: &Program, numbering: &Numbering, harmless: &dyn Fn(&str) -> bool) -> Self {
-        let addressed: Vec<usize> =
-            program.addressed_functions().into_iter().map(|function| function.index()).collect();
+        let addressed: Vec<usize> = program.addressed_functions().into_iter().map(Id::index).collect();
         let registers = program.functions.iter().any(|function| REGISTERS.contains(&function.name.as_str()));
         let called = |callee: &Callee| -> BTreeSet<usize> {
             match callee {
@@ -101,7 +100,7 @@ impl Graph {
                             Spot { edges: edges(program, numbering, &block.terminator), ..Spot::default() };
                         match &block.terminator {
                             Terminator::Call { callee, .. } => {
-                                spot.calls = called(callee).into_iter().collect()
+                                spot.calls = called(callee).into_iter().collect();
                             }
                             Terminator::Return(_) => spot.returns = true,
                             Terminator::Jump(_)

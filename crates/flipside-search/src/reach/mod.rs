@@ -16,6 +16,9 @@ use flipside_program::Program;
 pub use bits::BitSet;
 pub use graph::{Graph, Numbering, Position, Procedure, Spot};
 
+/// The function and block of each call that has not returned, the innermost first.
+type Stack = Vec<(usize, usize)>;
+
 /// The solved graph.
 #[derive(Debug)]
 pub struct Reach {
@@ -25,7 +28,7 @@ pub struct Reach {
     /// Per function and block: can the function return from there?
     returns: Vec<Vec<bool>>,
     /// What follows the calls of a stack, by stack.
-    behind: Mutex<HashMap<Vec<(usize, usize)>, Arc<BitSet>>>,
+    behind: Mutex<HashMap<Stack, Arc<BitSet>>>,
 }
 
 impl Reach {

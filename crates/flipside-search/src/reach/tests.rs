@@ -39,7 +39,7 @@ fn random_graph(random: &mut Random, recursion: bool) -> Graph {
                         _ => {
                             let first = if recursion { 0 } else { f + 1 };
                             if first < count {
-                                let mut calls: Vec<usize> = (0..1 + random.below(2))
+                                let mut calls: Vec<usize> = (0..=random.below(2))
                                     .map(|_| first + random.below(count - first))
                                     .collect();
                                 calls.dedup();
@@ -69,7 +69,9 @@ fn naive(graph: &Graph, start: &Position, depth: usize) -> BitSet {
         let spot = &graph.functions[f].blocks[b];
         let mut onward = |edges: &[(Option<usize>, usize)], f: usize, stack: &Vec<(usize, usize)>| {
             for &(objective, next) in edges {
-                objective.into_iter().for_each(|objective| found.insert(objective));
+                if let Some(objective) = objective {
+                    found.insert(objective);
+                }
                 work.push(((f, next), stack.clone()));
             }
         };
