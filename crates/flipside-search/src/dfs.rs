@@ -22,8 +22,7 @@ pub fn search(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
         if explorer.coverage.is_complete() {
             return;
         }
-        if explorer.out_of_time() {
-            explorer.stopped = true;
+        if explorer.must_stop() {
             return;
         }
         let node = step.node;
@@ -53,15 +52,26 @@ pub fn search(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
                 explorer.statistics.infeasible_prefixes += 1;
                 explorer.tree.set(node, way, Status::Refuted);
             }
+            // The solver did not give up, the search did: the way stays open.
+            Answer::Unknown(_) if explorer.must_stop() => return,
             Answer::Unknown(reason) => explorer.tree.set(node, way, Status::Cut(Cut::Timeout(reason))),
         }
     }
 }
 
 /// Puts a suffix on the stack, and its constraints into the solver.
-fn descend(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver, path: &mut Vec<Step>, suffix: Vec<Step>) {
+fn descend(
+    explorer: &mut Explorer<'_, '_>,
+    solver: &mut dyn Solver,
+    path: &mut Vec<Step>,
+    suffix: Vec<Step>,
+) {
     let arena = explorer.machine.arena();
     for step in suffix {
+        // Nothing will be asked any more.
+        if explorer.coverage.is_complete() || explorer.must_stop() {
+            return;
+        }
         solver.push();
         solver.assert(arena, explorer.tree.node(step.node).ways[step.taken].term);
         path.push(step);
@@ -94,10 +104,12 @@ fn ask(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver, arena: &Arena, 
     }
     explorer.statistics.solver_calls += 1;
     explorer.statistics.smt_checks += 1;
-    let answer = solver.check(arena, explorer.settings.solver);
+    explorer.tell();
+    let answer = solver.check(arena, explorer.solver_budget());
     match &answer {
         Answer::Sat(_) => explorer.statistics.sat += 1,
         Answer::Unsat => explorer.statistics.unsat += 1,
+        Answer::Unknown(_) if explorer.must_stop() => {}
         Answer::Unknown(_) => explorer.statistics.timeouts += 1,
     }
     answer

@@ -9,6 +9,7 @@
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
 pub mod check;
+pub mod control;
 pub mod coverage;
 pub mod dfs;
 pub mod inputs;
@@ -18,6 +19,7 @@ pub mod statistics;
 pub mod tree;
 pub mod verdict;
 
+pub use control::{Observer, Standing, StopReason};
 pub use coverage::Coverage;
 pub use inputs::{InputError, InputPlan, Lengths, PlannedInput};
 pub use run::{Explorer, Settings, Test};

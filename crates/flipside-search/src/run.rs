@@ -1,17 +1,18 @@
 //! Runs: from a state and a model to the end of the path, noting every step that depends on the inputs.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use flipside_execute::{Alternative, End, Fork, Machine, Model, PathEnd, Progress, State};
 use flipside_program::Objective;
 use flipside_term::{Assignment, TermId};
 
+use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::inputs::InputPlan;
 use crate::statistics::Statistics;
 use crate::tree::{Cut, Kind, Node, NodeId, Status, Tree, Way};
-use flipside_solver::Budget;
+use flipside_solver::{Budget, Stop};
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
@@ -74,8 +75,14 @@ pub struct Explorer<'m, 'p> {
     pub tests: Vec<Test>,
     /// The counts.
     pub statistics: Statistics,
-    /// Was the search stopped before it was done?
-    pub stopped: bool,
+    /// Why the search was stopped before it was done, if it was.
+    pub stopped: Option<StopReason>,
+    /// Who may ask it to stop.
+    pub stop: Stop,
+    /// Who looks on.
+    pub observer: &'m dyn Observer,
+    /// The time that the runs took.
+    pub run_time: Duration,
 }
 
 /// Instructions between two looks at the clock.
@@ -97,13 +104,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
             coverage,
             tests: Vec::new(),
             statistics: Statistics::default(),
-            stopped: false,
+            stopped: None,
+            stop: Stop::default(),
+            observer: &Nobody,
+            run_time: Duration::ZERO,
         }
-    }
-
-    /// Is the time over?
-    pub fn out_of_time(&self) -> bool {
-        self.settings.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Runs a state to its end with these inputs; gives the steps. `parent` is the way that leads here.
@@ -113,23 +118,33 @@ impl<'m, 'p> Explorer<'m, 'p> {
         inputs: Assignment,
         parent: Option<(NodeId, usize)>,
     ) -> Vec<Step> {
+        let started = Instant::now();
         let model = Arc::new(Model::new(inputs.clone()));
         state.set_model(model.clone());
         let mut walk = Walk { steps: Vec::new(), parent };
         let limit = state.instructions().saturating_add(self.settings.instructions);
         let end = loop {
+            if let Some(cut) = self.cut_short(&state, limit) {
+                break Err(cut);
+            }
             match self.machine.run(&mut state, SLICE) {
                 Progress::Ended(end) => break Ok(end),
                 Progress::Forked(fork) => self.fork(&mut walk, &mut state, &model, &fork),
-                Progress::Running if self.out_of_time() => break Err(Cut::Limit("time".into())),
-                Progress::Running if state.instructions() >= limit => {
-                    break Err(Cut::Limit("path length".into()));
-                }
-                Progress::Running => {}
+                Progress::Running => self.tell(),
             }
         };
         self.finish(&mut walk, state, inputs, end);
+        self.run_time += started.elapsed();
+        self.tell();
         walk.steps
+    }
+
+    /// What keeps a run from going on.
+    fn cut_short(&mut self, state: &State, limit: u64) -> Option<Cut> {
+        if state.instructions() >= limit {
+            return Some(Cut::Limit("path length".into()));
+        }
+        self.must_stop().then_some(Cut::Stopped)
     }
 
     /// Does what a way asks for before the run goes on.
@@ -191,7 +206,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let counts = state.counts();
         let taken: Vec<Objective> =
             self.coverage.objectives().filter(|&objective| counts.of(objective) > 0).collect();
-        for &objective in &taken {
+        // A run that was cut is no test: what it took is not covered by it.
+        for &objective in taken.iter().filter(|_| end.is_ok()) {
             self.coverage.add(objective, id);
         }
         let cut = match &end {

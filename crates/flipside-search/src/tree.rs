@@ -20,6 +20,8 @@ pub enum Cut {
     Unsupported(String),
     /// A run hit a limit, here.
     Limit(String),
+    /// The search was stopped while a run went this way.
+    Stopped,
     /// A test did not follow the prefix it was made for.
     Divergence,
 }

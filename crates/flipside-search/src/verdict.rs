@@ -68,6 +68,7 @@ fn reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
             Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
             Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
             Cut::Limit(limit) => format!("{place}: limit: {limit}"),
+            Cut::Stopped => stopped(explorer),
             Cut::Divergence => format!("{place}: a test did not follow the path it was made for"),
         }
     };
@@ -78,13 +79,19 @@ fn reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
         for way in &node.ways {
             match &way.status {
                 Status::Cut(cut) => add(tell(cut, node.place)),
-                Status::Open => add("the search was stopped before it was done".into()),
+                Status::Open => add(stopped(explorer)),
                 Status::Followed(_) | Status::Refuted | Status::Error(_) => {}
             }
         }
     }
-    if explorer.stopped {
-        add("the search was stopped before it was done".into());
+    if explorer.stopped.is_some() {
+        add(stopped(explorer));
     }
     found
+}
+
+/// That the search was stopped, and why.
+fn stopped(explorer: &Explorer<'_, '_>) -> String {
+    let why = explorer.stopped.map(|reason| format!(": {reason}")).unwrap_or_default();
+    format!("the search was stopped before it was done{why}")
 }

@@ -3,31 +3,66 @@
 //! Every test is replayed; how it ends, what it returns and what it leaves in its objects and globals has to be what our
 //! own run says, and over all tests every branch has to be taken as often. Only what agrees may be called covered.
 //!
-//! A test that ends in an error of the subject is replayed too, but what undefined behaviour does natively proves
-//! nothing against us; its branches have to be taken at least as often up to there.
+//! This is done twice, on two builds at the same time (see `builds`): one that counts branches, and the user's own,
+//! which is optimised. A test that ends in an error of the subject is replayed in the first one, but what undefined
+//! behaviour does natively proves nothing against us; its branches have to be taken at least as often up to there. In
+//! an optimised build not even that much holds: there it is left out.
+
+mod builds;
+mod inputs;
+mod judge;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use flipside_c::Lowered;
-use flipside_execute::{Address, Model, PathEnd, Value};
+use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Scalar, Type};
-use flipside_search::{Explorer, PlannedInput, Test};
+use flipside_search::{Explorer, Test};
 use flipside_toolchain::Toolchain;
 
 use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
-    Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayTest, ResultKind, Subject,
+    PlainReplay, Replay, ReplayError, ReplayLimits, ReplayReport, ReplayTest, Runtime, Subject,
 };
+use inputs::{replay_test, result_kind, variables};
+use judge::judge;
+
+/// What one build of the compiled code says about a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Does it do what our run did?
+    pub agrees: bool,
+    /// What it did.
+    pub detail: String,
+}
+
+/// What the compiled code says about a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestJudgement {
+    /// The build that counts branches.
+    pub counting: Judgement,
+    /// The optimised build; nothing where our run did not come to an end that C defines.
+    pub optimised: Option<Judgement>,
+}
+
+impl TestJudgement {
+    /// Do both builds agree with us?
+    pub fn agrees(&self) -> bool {
+        self.counting.agrees && self.optimised.as_ref().is_none_or(|judgement| judgement.agrees)
+    }
+}
 
 /// What the compiled code says about the tests.
 #[derive(Debug, Default)]
 pub struct Confirmed {
-    /// By test: does the compiled code agree, and what it did.
-    pub tests: BTreeMap<u32, (bool, String)>,
+    /// By test.
+    pub tests: BTreeMap<u32, TestJudgement>,
     /// Where branch counts differ, as text.
     pub differences: Vec<String>,
+    /// The flags of the optimised build.
+    pub optimised_flags: Vec<String>,
 }
 
 /// Replays all tests of a search.
@@ -37,40 +72,87 @@ pub fn confirm(
     (file, flags): (&Path, &[String]),
     explorer: &Explorer<'_, '_>,
 ) -> Result<Confirmed, ReplayError> {
-    let plan = explorer.plan;
+    let optimised_flags = builds::optimised(flags);
+    if explorer.tests.is_empty() {
+        return Ok(Confirmed { optimised_flags, ..Confirmed::default() });
+    }
     let program = &lowered.program;
-    let function = &program.functions[plan.function];
-    let result = match program.types.get(function.ty) {
-        Type::Function { result, .. } => *result,
-        _ => unreachable!("a function should have a function type"),
+    let function = &program.functions[explorer.plan.function];
+    let Type::Function { result, .. } = *program.types.get(function.ty) else {
+        unreachable!("a function should have a function type")
     };
-    let subject = Subject {
+    let counting = Subject {
         file: file.to_owned(),
         flags: flags.to_vec(),
         function: function.name.clone(),
         definitions: Vec::new(),
         variables: variables(explorer),
         arguments: explorer.plan.parameters.iter().map(|(name, _)| name.clone()).collect(),
-        result: match program.types.get(result) {
-            Type::Void => ResultKind::None,
-            Type::Record(_) => ResultKind::Record { members: Vec::new() },
-            _ => ResultKind::Scalar,
-        },
+        result: result_kind(program.types.get(result)),
     };
+    let optimised = Subject { flags: optimised_flags.clone(), ..counting.clone() };
     let tests: Vec<ReplayTest> = explorer.tests.iter().map(|test| replay_test(explorer, test)).collect();
-    let report = Replay::build(toolchain, &subject, &tests)?.run(ReplayLimits::default())?;
-    let mut confirmed = Confirmed::default();
-    for (test, outcome) in explorer.tests.iter().zip(&report.outcomes) {
-        confirmed.tests.insert(test.id, judge(explorer, test, outcome, program.types.scalar(result)));
+    let defined: Vec<ReplayTest> = explorer
+        .tests
+        .iter()
+        .zip(&tests)
+        .filter(|(test, _)| is_defined(test))
+        .map(|(_, test)| test.clone())
+        .collect();
+    let mut limits = ReplayLimits::default();
+    if builds::sanitizes(flags) {
+        limits.memory = None;
     }
+
+    let runtime = Runtime::build(toolchain, flags)?;
+    let (counted, plain) = std::thread::scope(|scope| {
+        let plain = scope.spawn(|| {
+            PlainReplay::build_on(&runtime, toolchain, &optimised, &defined)
+                .and_then(|replay| replay.run(limits))
+        });
+        let counted =
+            Replay::build_on(&runtime, toolchain, &counting, &tests).and_then(|replay| replay.run(limits));
+        (counted, plain.join().expect("a replay should not panic"))
+    });
+    let (counted, plain) = (counted?, plain?);
+    let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
+    let scalar: Option<Scalar> = program.types.scalar(result);
+    for (test, outcome) in explorer.tests.iter().zip(&counted.outcomes) {
+        let counting = judge(explorer, test, outcome, scalar);
+        confirmed.tests.insert(test.id, TestJudgement { counting, optimised: None });
+    }
+    let by_id: HashMap<u32, &Test> = explorer.tests.iter().map(|test| (test.id, test)).collect();
+    for outcome in &plain {
+        if let Some(known) = confirmed.tests.get_mut(&outcome.id) {
+            known.optimised = Some(judge(explorer, by_id[&outcome.id], outcome, scalar));
+        }
+    }
+    confirmed.differences = differences(lowered, explorer, &counted, &by_id);
+    Ok(confirmed)
+}
+
+/// Does C say how the test ends? Not after an error of the subject; and where our run was cut, we do not know.
+fn is_defined(test: &Test) -> bool {
+    match test.end.path_end {
+        PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted => true,
+        PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => false,
+    }
+}
+
+/// Where branch counts differ from ours.
+fn differences(
+    lowered: &Lowered,
+    explorer: &Explorer<'_, '_>,
+    report: &ReplayReport,
+    by_id: &HashMap<u32, &Test>,
+) -> Vec<String> {
     let returned: Vec<&Test> =
         explorer.tests.iter().filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
     let sum =
         |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
     let measured = MeasuredBranches::new(lowered, &report.returned);
-    let differences = counts::compare(lowered, &sum, &Frames::Ended, &measured);
-    confirmed.differences.extend(differences.iter().map(ToString::to_string));
-    let by_id: HashMap<u32, &Test> = explorer.tests.iter().map(|test| (test.id, test)).collect();
+    let mut found: Vec<String> =
+        counts::compare(lowered, &sum, &Frames::Ended, &measured).iter().map(ToString::to_string).collect();
     for inside in &report.inside {
         let test = by_id[&inside.id];
         let measured = MeasuredBranches::new(lowered, &inside.functions);
@@ -85,128 +167,7 @@ pub fn confirm(
             }
         };
         let differences = counts::compare(lowered, &count, &frames, &measured);
-        confirmed
-            .differences
-            .extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
-    }
-    Ok(confirmed)
-}
-
-/// The driver's variables: the parameters, and the objects behind pointers.
-fn variables(explorer: &Explorer<'_, '_>) -> Vec<String> {
-    let types = &explorer.machine.program().types;
-    let plan = explorer.plan;
-    let mut declarations = Vec::new();
-    for object in &plan.objects {
-        declarations.push(
-            types.c_declaration(object.element, &format!("{}_object[{}]", object.parameter, object.length)),
-        );
-    }
-    for (name, ty) in &plan.parameters {
-        declarations.push(types.c_declaration(*ty, name));
-    }
-    declarations
-}
-
-/// A value as a C literal of its type.
-fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
-    let bits = (bits & (u128::MAX >> (128 - width))) as u64;
-    if scalar.is_signed() {
-        let value = (((bits << (64 - width)) as i64) >> (64 - width)) as i128;
-        // The most negative number has no literal of its own.
-        return if value == i128::from(i64::MIN) {
-            "(-9223372036854775807LL - 1)".into()
-        } else {
-            format!("{value}LL")
-        };
-    }
-    format!("{bits}ULL")
-}
-
-fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
-    let plan = explorer.plan;
-    let mut statements = Vec::new();
-    // An object gets its values in any case, through the pointer; null comes after.
-    statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
-    let set = |input: &PlannedInput| {
-        let value = literal(test.inputs.value(input.id), input.width, input.scalar);
-        format!("{} = {value};", input.name)
-    };
-    statements.extend(plan.inputs.iter().map(set));
-    for pointer in &plan.nullable {
-        if test.inputs.value(pointer.input) != 0 {
-            statements.push(format!("{} = 0;", pointer.name));
-        }
-    }
-    let ends_inside = !matches!(test.end.path_end, PathEnd::Returned(_));
-    let outputs = if ends_inside {
-        Vec::new()
-    } else {
-        outputs(explorer, test).into_iter().map(|(name, _)| name).collect()
-    };
-    ReplayTest { id: test.id, statements, outputs, ends_inside }
-}
-
-/// What can be looked at after the call, with the values that our run left: the inputs that are in memory.
-fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<(String, u64)> {
-    let model = Model::new(test.inputs.clone());
-    let mut found = Vec::new();
-    for cell in &explorer.plan.cells {
-        // The parameter itself may have been changed: what it pointed to has a name of its own.
-        let at = Address { object: cell.object, offset: cell.offset as i64 };
-        let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
-        let Value::Int(value) = explorer.machine.concrete(&model, value) else { continue };
-        found.push((cell.name.clone(), extended(value, cell.scalar)));
+        found.extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
     }
     found
-}
-
-/// The 64-bit pattern of a value of a scalar type.
-fn extended(bits: u64, scalar: Scalar) -> u64 {
-    let width = scalar.bits().unwrap_or(64);
-    if scalar.is_signed() { (((bits << (64 - width)) as i64) >> (64 - width)) as u64 } else { bits }
-}
-
-fn judge(
-    explorer: &Explorer<'_, '_>,
-    test: &Test,
-    outcome: &ReplayOutcome,
-    result: Option<Scalar>,
-) -> (bool, String) {
-    let told = format!("{:?}", outcome.end);
-    let same_end = match (&test.end.path_end, outcome.end) {
-        (PathEnd::Returned(_), ReplayEnd::Returned) => true,
-        (PathEnd::Exited(status), ReplayEnd::Exited(native)) => status & 0xff == native,
-        (PathEnd::Aborted, ReplayEnd::Signalled(_)) => true,
-        // What an error does natively is anybody's guess; what stopped only us proves nothing.
-        (PathEnd::Error { .. }, _) => return (true, format!("{told} (an error of the subject)")),
-        (PathEnd::Unsupported(_) | PathEnd::Limit(_), _) => {
-            return (true, format!("{told} (our run was cut)"));
-        }
-        _ => false,
-    };
-    if !same_end {
-        return (false, format!("ended as {told} instead of {}", test.end.path_end_text()));
-    }
-    let model = Model::new(test.inputs.clone());
-    if let (PathEnd::Returned(Some(value)), Some(scalar), [native]) =
-        (&test.end.path_end, result, outcome.result.as_slice())
-    {
-        let ours = match explorer.machine.concrete(&model, *value) {
-            Value::Int(bits) => Some(extended(bits, scalar)),
-            value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
-            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => None,
-        };
-        if ours.is_some_and(|ours| ours != *native) {
-            return (false, format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));
-        }
-    }
-    let expected =
-        if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(explorer, test) } else { Vec::new() };
-    for ((name, ours), native) in expected.iter().zip(&outcome.outputs) {
-        if ours != native {
-            return (false, format!("left {name} = {native:#x} instead of {ours:#x}"));
-        }
-    }
-    (true, told)
 }
