@@ -17,6 +17,7 @@ mod unit;
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use flipside_program::{Body, ConditionId, DataModel, FileId, FunctionId, Place, Program, SourceFile, Table};
 use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
@@ -58,6 +59,8 @@ pub struct Lowered {
     /// The lengths of parameters that are written as arrays (`int a[4]`), by function and name. Only the source has
     /// them: to the compiler such a parameter is a pointer.
     pub array_lengths: HashMap<(FunctionId, String), u64>,
+    /// How long clang took.
+    pub clang_time: Duration,
 }
 
 impl Lowered {
@@ -101,6 +104,7 @@ fn lower(
     flags: &[String],
     predict: bool,
 ) -> Result<Lowered, FrontEndError> {
+    let started = Instant::now();
     let (parsed, target) = std::thread::scope(|scope| {
         let target = scope.spawn(|| toolchain.target(flags));
         let parsed = toolchain.parse(file, flags);
@@ -113,8 +117,10 @@ fn lower(
         return Err(FrontEndError::BigEndian(target.triple));
     }
     let macros = if predict { Some(MacroTable::new(toolchain.macros(file, flags)?)) } else { None };
+    let clang_time = started.elapsed();
     let quirks = toolchain.version().quirks();
-    lower_request(&Request { file, target: &target, layouts: &parsed.layouts, quirks, macros }, &parsed)
+    let request = Request { file, target: &target, layouts: &parsed.layouts, quirks, macros };
+    Ok(Lowered { clang_time, ..lower_request(&request, &parsed)? })
 }
 
 /// Lowers what clang said about a file: all of the front end's own work, without clang's.
@@ -164,6 +170,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         regions,
         symbols,
         array_lengths,
+        clang_time: Duration::ZERO,
     })
 }
 

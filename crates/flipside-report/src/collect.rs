@@ -4,25 +4,37 @@ use std::collections::BTreeMap;
 
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
-use flipside_search::{Explorer, InputPlan, Judged, Test, Verdict};
+use flipside_search::tree::Severed;
+use flipside_search::{Cut, Explorer, InputPlan, Judged, Test, Verdict};
 use serde_json::Number;
 
 use crate::value::number;
 use crate::{
-    Explanation, FindingReport, InputReport, ObjectiveReport, ReplayReport, Report, StatisticsReport,
-    Subject, TestReport, Tool, Totals,
+    BuildsReport, Explanation, FindingReport, InputReport, ObjectiveReport, ReplayReport, Report,
+    StatisticsReport, Subject, TestReport, Times, Tool, Totals,
 };
 
 /// What the compiled code did with each test.
 pub type Confirmation = BTreeMap<u32, ReplayReport>;
 
+/// What a search itself does not know.
+#[derive(Clone, Debug, Default)]
+pub struct Circumstances {
+    /// The strategy.
+    pub strategy: String,
+    /// How many solver calls gave up because of the clock.
+    pub clock_limits: u64,
+    /// What the compiled code did.
+    pub confirmed: Confirmation,
+    /// How it was compiled.
+    pub builds: BuildsReport,
+    /// Where the time went.
+    pub times: Times,
+}
+
 /// The report of a search.
-pub fn collect(
-    explorer: &Explorer<'_, '_>,
-    judged: &[Judged],
-    strategy: &str,
-    confirmed: &Confirmation,
-) -> Report {
+pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
+    let Circumstances { strategy, clock_limits, confirmed, builds, times } = circumstances;
     let program = explorer.machine.program();
     let objectives: Vec<ObjectiveReport> = judged.iter().map(|judged| objective(explorer, judged)).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
@@ -40,16 +52,17 @@ pub fn collect(
             function: Some(program.functions[explorer.plan.function].name.clone()),
         },
         criterion: "branch".into(),
-        strategy: strategy.into(),
+        strategy,
         seed: explorer.settings.seed,
-        reproducible: !explorer.stopped && counted.timeouts == 0,
+        reproducible: explorer.stopped.is_none() && clock_limits == 0,
         verdict: if totals.unknown == 0 { "exhaustive".into() } else { "incomplete".into() },
         totals,
         objectives,
-        tests: explorer.tests.iter().map(|test| report_test(explorer, test, confirmed)).collect(),
+        tests: explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect(),
         findings: findings(explorer),
         assumptions: explorer.plan.assumptions.clone(),
-        limits: Vec::new(),
+        limits: limits(explorer),
+        builds,
         statistics: StatisticsReport {
             solver_calls: counted.solver_calls,
             smt_checks: counted.smt_checks,
@@ -62,9 +75,32 @@ pub fn collect(
             paths: counted.paths,
             infeasible_prefixes: counted.infeasible_prefixes,
             divergences: counted.divergences,
+            times,
             ..StatisticsReport::default()
         },
     }
+}
+
+/// The limits that were hit, each once.
+fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
+    let program = explorer.machine.program();
+    let stopped =
+        explorer.stopped.map(|reason| format!("the search was stopped before it was done: {reason}"));
+    let mut found: Vec<String> = stopped.into_iter().collect();
+    for Severed { cut, place, .. } in explorer.tree.cuts() {
+        if let Cut::Limit(limit) = cut {
+            let limit = format!("{}: {limit}", program.show_place(*place));
+            if !found.contains(&limit) {
+                found.push(limit);
+            }
+        }
+    }
+    match explorer.statistics.timeouts {
+        0 => {}
+        1 => found.push("a solver call gave up".into()),
+        count => found.push(format!("{count} solver calls gave up")),
+    }
+    found
 }
 
 fn objective(explorer: &Explorer<'_, '_>, judged: &Judged) -> ObjectiveReport {
@@ -101,10 +137,11 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
         branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
         end: test.end.path_end_text(),
         result: result(explorer, test),
-        replay: confirmed
-            .get(&test.id)
-            .cloned()
-            .unwrap_or(ReplayReport { agrees: false, detail: "not replayed".into() }),
+        replay: confirmed.get(&test.id).cloned().unwrap_or(ReplayReport {
+            agrees: false,
+            detail: "not replayed".into(),
+            optimised: None,
+        }),
     }
 }
 

@@ -4,11 +4,15 @@
 //! times aside.
 
 mod collect;
+mod colour;
 mod summary;
+mod times;
 mod value;
 
-pub use collect::{Confirmation, collect};
+pub use collect::{Circumstances, Confirmation, collect};
+pub use colour::Colours;
 pub use summary::summary;
+pub use times::Times;
 
 use serde::Serialize;
 
@@ -25,7 +29,7 @@ pub struct Report {
     pub strategy: String,
     /// The seed.
     pub seed: u32,
-    /// Would another run give the same?
+    /// Would another run give the same? Not when a limit on the wall clock was hit, or the search was interrupted.
     pub reproducible: bool,
     /// `exhaustive` or `incomplete`.
     pub verdict: String,
@@ -41,6 +45,8 @@ pub struct Report {
     pub assumptions: Vec<String>,
     /// Limits that were hit.
     pub limits: Vec<String>,
+    /// The builds that the tests were replayed on.
+    pub builds: BuildsReport,
     /// What was counted.
     pub statistics: StatisticsReport,
 }
@@ -145,10 +151,31 @@ pub struct InputReport {
 /// What the compiled code did with a test.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReplayReport {
+    /// Did it do the same as our run, in both builds?
+    pub agrees: bool,
+    /// What it did in the build that counts branches.
+    pub detail: String,
+    /// What it did in the optimised build; absent where C does not say what has to happen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optimised: Option<OptimisedReport>,
+}
+
+/// What the optimised build did with a test.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptimisedReport {
     /// Did it do the same as our run?
     pub agrees: bool,
     /// What it did.
     pub detail: String,
+}
+
+/// The flags of the two builds that the tests were replayed on.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct BuildsReport {
+    /// The one that counts branches; what makes it count is left out.
+    pub counting: Vec<String>,
+    /// The user's own, optimised.
+    pub optimised: Vec<String>,
 }
 
 /// A run-time error with the test that shows it.
@@ -179,8 +206,6 @@ pub struct StatisticsReport {
     pub paths: u64,
     pub infeasible_prefixes: u64,
     pub divergences: u64,
-    pub wall_ms: u64,
-    pub solver_ms: u64,
-    pub execute_ms: u64,
-    pub replay_ms: u64,
+    #[serde(flatten)]
+    pub times: Times,
 }

@@ -1,70 +1,142 @@
-//! The summary on the terminal.
+//! The summary on the terminal: the headline, what is not covered and why, and what it cost.
 
 use std::fmt::Write;
+use std::time::Duration;
 
-use crate::Report;
+use crate::colour::Colour;
+use crate::{Colours, ObjectiveReport, Report};
+
+/// How many lines of a kind are shown; `report.json` has them all.
+const SHOWN: usize = 20;
 
 /// A few lines that a person likes to read.
-pub fn summary(report: &Report) -> String {
-    let mut text = String::new();
+pub fn summary(report: &Report, colours: Colours) -> String {
+    let mut text = headline(report, colours);
+    let mut list = List { text: &mut text, colours };
+    list.objectives(report, "unreachable", Colour::Note);
+    list.objectives(report, "unknown", Colour::Open);
+    let findings = report
+        .findings
+        .iter()
+        .map(|finding| format!("{}: {} (test {})", finding.place, finding.kind, finding.test));
+    list.lines("error", Colour::Bad, findings);
+    list.lines("because", Colour::Open, reasons(report).into_iter());
+    list.lines("assumed", Colour::Note, report.assumptions.iter().cloned());
+    text.push_str(&cost(report));
+    text
+}
+
+fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
-    let headline = match totals.unknown {
-        0 => "complete",
-        _ => "incomplete",
+    let verdict = match totals.unknown {
+        0 => colours.paint(Colour::Good, "complete"),
+        _ => colours.paint(Colour::Open, "incomplete"),
     };
-    let _ = writeln!(
-        text,
-        "{function}: {} of {} branches covered, {} unreachable, {} unknown: {headline}",
+    format!(
+        "{function}: {} of {} branches covered, {} unreachable, {} unknown: {verdict}\n",
         totals.covered, totals.objectives, totals.unreachable, totals.unknown
-    );
-    let place = |objective: &crate::ObjectiveReport| {
-        format!("{}:{}:{}", objective.file, objective.line, objective.column)
-    };
-    for objective in report.objectives.iter().filter(|objective| objective.verdict == "unreachable") {
-        let _ = writeln!(
-            text,
-            "  unreachable  {}  {}  `{}` is never {}",
-            objective.id,
-            place(objective),
-            objective.condition,
-            objective.outcome
-        );
-    }
-    let mut told: Vec<&str> = Vec::new();
-    for objective in report.objectives.iter().filter(|objective| objective.verdict == "unknown") {
-        let _ = writeln!(
-            text,
-            "  unknown      {}  {}  `{}` {}",
-            objective.id,
-            place(objective),
-            objective.condition,
-            objective.outcome
-        );
-        for reason in &objective.explanation.reasons {
-            if !told.contains(&reason.as_str()) {
-                told.push(reason);
-            }
+    )
+}
+
+/// What stopped us, over all objectives, each reason once; limits that made nothing unknown are not of interest here.
+fn reasons(report: &Report) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for reason in report.objectives.iter().flat_map(|objective| &objective.explanation.reasons) {
+        if !told.contains(reason) {
+            told.push(reason.clone());
         }
     }
-    for reason in told {
-        let _ = writeln!(text, "    because {reason}");
+    told
+}
+
+/// The lines between headline and cost: a label, then columns.
+struct List<'t> {
+    text: &'t mut String,
+    colours: Colours,
+}
+
+impl List<'_> {
+    /// The objectives with this verdict.
+    fn objectives(&mut self, report: &Report, verdict: &str, colour: Colour) {
+        let rows: Vec<[String; 3]> = report
+            .objectives
+            .iter()
+            .filter(|objective| objective.verdict == verdict)
+            .map(|objective| [objective.id.clone(), place(objective), outcome(objective)])
+            .collect();
+        let width =
+            |column: usize| rows.iter().take(SHOWN).map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let (ids, places) = (width(0), width(1));
+        let lines = rows.iter().map(|[id, place, text]| format!("{id:ids$}  {place:places$}  {text}"));
+        self.lines(verdict, colour, lines);
     }
-    for finding in &report.findings {
-        let _ = writeln!(text, "  error        {}: {} (test {})", finding.place, finding.kind, finding.test);
+
+    fn lines(&mut self, label: &str, colour: Colour, lines: impl ExactSizeIterator<Item = String>) {
+        let more = lines.len().saturating_sub(SHOWN);
+        for line in lines.take(SHOWN) {
+            let label = self.colours.paint(colour, &format!("{label:11}"));
+            let _ = writeln!(self.text, "  {label}  {line}");
+        }
+        if more > 0 {
+            let _ = writeln!(self.text, "  {:11}  … and {more} more", "");
+        }
     }
-    for assumption in &report.assumptions {
-        let _ = writeln!(text, "  assumed      {assumption}");
+}
+
+fn place(objective: &ObjectiveReport) -> String {
+    format!("{}:{}:{}", objective.file, objective.line, objective.column)
+}
+
+/// What does not happen, or is not known to happen.
+fn outcome(objective: &ObjectiveReport) -> String {
+    let ObjectiveReport { condition, outcome, .. } = objective;
+    let unreachable = objective.verdict == "unreachable";
+    match (outcome.as_str(), unreachable) {
+        ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
+        ("true" | "false", false) => format!("`{condition}` {outcome}"),
+        (_, true) => format!("`switch ({condition})` never goes to {outcome}"),
+        (_, false) => format!("`switch ({condition})` to {outcome}"),
     }
+}
+
+/// Tests, solver calls and time.
+fn cost(report: &Report) -> String {
+    let statistics = report.statistics;
     let agreeing = report.tests.iter().filter(|test| test.replay.agrees).count();
+    let confirmed = if agreeing == report.tests.len() { "all".to_owned() } else { agreeing.to_string() };
+    let level = report.builds.optimised.iter().rfind(|flag| flag.starts_with("-O"));
+    let builds =
+        level.map_or_else(|| "at -O0 and with your flags".to_owned(), |level| format!("at -O0 and {level}"));
+    let mut text = counted(report.tests.len() as u64, "test");
+    if !report.tests.is_empty() {
+        let _ = write!(text, ", {confirmed} confirmed on the compiled code {builds}");
+    }
+    let _ = write!(
+        text,
+        "\n{}: {} sat, {} unsat, {} gave up\n",
+        counted(statistics.solver_calls, "solver call"),
+        statistics.sat,
+        statistics.unsat,
+        statistics.timeouts
+    );
+    let times = statistics.times;
     let _ = writeln!(
         text,
-        "{} tests, {agreeing} confirmed on the compiled code; {} solver calls ({} sat, {} unsat, {} gave up)",
-        report.tests.len(),
-        report.statistics.solver_calls,
-        report.statistics.sat,
-        report.statistics.unsat,
-        report.statistics.timeouts
+        "{} s: clang {}, execution {}, solver {}, replay {}",
+        seconds(times.wall),
+        seconds(times.clang),
+        seconds(times.execute),
+        seconds(times.solver),
+        seconds(times.replay)
     );
     text
+}
+
+fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.2}", time.as_secs_f64())
 }

@@ -44,6 +44,11 @@ impl Coverage {
         self.covered.len() == self.objectives.len()
     }
 
+    /// How many objectives there are.
+    pub fn total(&self) -> usize {
+        self.objectives.len()
+    }
+
     /// How many are covered.
     pub fn covered(&self) -> usize {
         self.covered.len()

@@ -1,12 +1,13 @@
 //! The explorer: runs tests, keeps the tree and the coverage, and does the flips that a strategy asks for.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use flipside_execute::{End, Machine, PathEnd, State};
 use flipside_program::Objective;
-use flipside_solver::{Answer, Budget, Solver};
+use flipside_solver::{Answer, Budget, Solver, Stop};
 use flipside_term::{Assignment, InputId, TermId};
 
+use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::inputs::InputPlan;
 use crate::prefix::Prefix;
@@ -60,8 +61,14 @@ pub struct Explorer<'m, 'p> {
     pub tests: Vec<Test>,
     /// The counts.
     pub statistics: Statistics,
-    /// Was the search stopped before it was done?
-    pub stopped: bool,
+    /// Why the search was stopped before it was done, if it was.
+    pub stopped: Option<StopReason>,
+    /// Who may ask it to stop.
+    pub stop: Stop,
+    /// Who looks on.
+    pub observer: &'m dyn Observer,
+    /// The time that the runs took.
+    pub run_time: Duration,
     /// The inputs of each run.
     runs: Vec<Assignment>,
     /// By node: the state before it, while there is a way that was not tried.
@@ -86,7 +93,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             coverage,
             tests: Vec::new(),
             statistics: Statistics::default(),
-            stopped: false,
+            stopped: None,
+            stop: Stop::default(),
+            observer: &Nobody,
+            run_time: Duration::ZERO,
             runs: Vec::new(),
             snapshots: Vec::new(),
         }
@@ -97,21 +107,18 @@ impl<'m, 'p> Explorer<'m, 'p> {
         strategy(&mut Driver { explorer: self, prefix: Prefix::new(solver) });
     }
 
-    fn out_of_time(&self) -> bool {
-        self.settings.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Has the search to stop before it is done?
-    fn must_stop(&mut self) -> bool {
-        self.stopped |= self.out_of_time();
-        self.stopped
-    }
-
     /// Runs a state to its end; gives the nodes that it adds below `parent`.
     fn run(&mut self, state: State, inputs: Assignment, parent: Option<(NodeId, usize)>) -> Vec<NodeId> {
-        let stop = || self.out_of_time();
+        let started = Instant::now();
+        let stop = || {
+            self.tell();
+            self.stop.is_raised() || self.out_of_time()
+        };
         let trace = trace::run(self.machine, state, &inputs, &stop);
-        self.add(trace, inputs, parent)
+        self.run_time += started.elapsed();
+        let added = self.add(trace, inputs, parent);
+        self.tell();
+        added
     }
 
     /// Adds a run to the tree, to the tests and to the coverage.
@@ -201,6 +208,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 self.forget_if_closed(node);
                 None
             }
+            // The solver did not give up, the search did: the way stays open.
+            Answer::Unknown(_) if self.must_stop() => None,
             Answer::Unknown(reason) => {
                 let severed = Severed {
                     cut: Cut::Timeout(reason),
@@ -221,8 +230,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
         }
         self.statistics.solver_calls += 1;
         self.statistics.smt_checks += 1;
-        let answer = prefix.ask(&self.tree, self.machine.arena(), (node, way), self.settings.solver);
+        self.tell();
+        let answer = prefix.ask(&self.tree, self.machine.arena(), (node, way), self.solver_budget());
         match &answer {
+            Answer::Unknown(_) if self.must_stop() => {}
             Answer::Sat(_) => self.statistics.sat += 1,
             Answer::Unsat => self.statistics.unsat += 1,
             Answer::Unknown(_) => self.statistics.timeouts += 1,

@@ -9,6 +9,7 @@
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
 pub mod check;
+pub mod control;
 pub mod coverage;
 pub mod explorer;
 pub mod inputs;
@@ -21,6 +22,7 @@ mod trace;
 pub mod tree;
 pub mod verdict;
 
+pub use control::{Observer, Standing, StopReason};
 pub use coverage::Coverage;
 pub use explorer::{Explorer, Settings, Test};
 pub use inputs::{InputError, InputPlan, Lengths, PlannedInput};

@@ -86,7 +86,7 @@ pub(crate) fn run(
                 note_requirements(machine, &mut state, &mut steps, false);
                 steps.push(take(machine, &mut state, &model, &fork));
             }
-            Progress::Running if stop() => break Err(Cut::Limit("time".into())),
+            Progress::Running if stop() => break Err(Cut::Stopped),
             Progress::Running => {}
         }
     };

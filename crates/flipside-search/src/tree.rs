@@ -31,6 +31,8 @@ pub enum Cut {
     Unsupported(String),
     /// A run hit a limit, here.
     Limit(String),
+    /// The search was stopped while a run went this way.
+    Stopped,
 }
 
 /// A cut, and what may lie behind it.

@@ -81,7 +81,7 @@ fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
         for (way, _) in node.ways.iter().enumerate().filter(|(_, way)| way.status == Status::Open) {
             let behind = explorer.beyond(NodeId(index as u32), way);
             if behind.meets(explorer.coverage.uncovered()) {
-                add("the search was stopped before it was done".into(), behind);
+                add(stopped(explorer), behind);
             }
         }
     }
@@ -94,5 +94,12 @@ fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> String {
         Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
         Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
         Cut::Limit(limit) => format!("{place}: limit: {limit}"),
+        Cut::Stopped => stopped(explorer),
     }
+}
+
+/// That the search was stopped, and why.
+fn stopped(explorer: &Explorer<'_, '_>) -> String {
+    let why = explorer.stopped.map(|reason| format!(": {reason}")).unwrap_or_default();
+    format!("the search was stopped before it was done{why}")
 }

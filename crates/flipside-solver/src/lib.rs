@@ -5,10 +5,16 @@
 //! **Invariant:** only this crate knows Z3. Every model is evaluated against what was asserted before it is given out;
 //! a model that does not satisfy it is a failure of ours and says so.
 
+mod interrupt;
+mod metered;
+mod stop;
 mod translate;
 pub mod z3;
 
 use flipside_term::{Arena, InputId, TermId};
+
+pub use metered::Metered;
+pub use stop::Stop;
 
 /// What a solver says.
 #[derive(Clone, Debug)]

@@ -1,10 +1,13 @@
 //! Z3 in process: one incremental solver, constraints of a shared prefix are asserted once.
 
+use std::sync::Arc;
+
 use ::z3::{Params, SatResult};
 use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
 
+use crate::interrupt::{Gate, guarded};
 use crate::translate::{Translated, Translator};
-use crate::{Answer, Budget, Solver};
+use crate::{Answer, Budget, Solver, Stop};
 
 /// Z3's plain solver, used incrementally.
 pub struct Z3 {
@@ -13,12 +16,28 @@ pub struct Z3 {
     /// What is asserted, level by level, to check models against.
     levels: Vec<Vec<TermId>>,
     seed: u32,
+    /// Where interruptions come in.
+    gate: Arc<Gate>,
 }
 
 impl Z3 {
     /// A solver whose choices depend on the seed.
     pub fn new(seed: u32) -> Self {
-        Z3 { solver: ::z3::Solver::new(), translator: Translator::default(), levels: vec![Vec::new()], seed }
+        Z3 {
+            solver: ::z3::Solver::new(),
+            translator: Translator::default(),
+            levels: vec![Vec::new()],
+            seed,
+            gate: Arc::default(),
+        }
+    }
+
+    /// Gives an action a solver whose checks give up once `stop` is raised, wherever they are. The solver is of no use
+    /// after that.
+    pub fn interruptible<T>(seed: u32, stop: &Stop, action: impl FnOnce(Z3) -> T) -> T {
+        let solver = Z3::new(seed);
+        let gate = Arc::clone(&solver.gate);
+        guarded(&gate, stop, || action(solver))
     }
 
     fn model(&self, arena: &Arena) -> Vec<(InputId, u128)> {
@@ -70,11 +89,14 @@ impl Solver for Z3 {
         params.set_u32("timeout", budget.milliseconds);
         params.set_u32("rlimit", budget.resources);
         params.set_u32("random_seed", self.seed);
+        // What a signal means is not Z3's to decide.
+        params.set_bool("ctrl_c", false);
         self.solver.set_params(&params);
-        match self.solver.check() {
-            SatResult::Sat => Answer::Sat(self.model(arena)),
-            SatResult::Unsat => Answer::Unsat,
-            SatResult::Unknown => {
+        match self.gate.pass(|| self.solver.check()) {
+            None => Answer::Unknown("interrupted".into()),
+            Some(SatResult::Sat) => Answer::Sat(self.model(arena)),
+            Some(SatResult::Unsat) => Answer::Unsat,
+            Some(SatResult::Unknown) => {
                 Answer::Unknown(self.solver.get_reason_unknown().unwrap_or_else(|| "no reason given".into()))
             }
         }

@@ -18,18 +18,19 @@ const COVERAGE_FLAGS: &[&str] =
     &["-O0", "-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm", "-runtime-counter-relocation"];
 
 impl Toolchain {
-    /// Builds an executable from C sources with the user's flags (those that fit, see `flags.rs`). Gives the warnings back.
+    /// Builds an executable from C sources with the user's flags (those that fit, see `flags.rs`). `extra` flags are ours: they come after the
+    /// user's and are passed on as they are. Gives the warnings back.
     pub fn compile<P: AsRef<Path>>(
         &self,
         sources: &[P],
         flags: &[String],
+        extra: &[String],
         output: &Path,
     ) -> Result<String, ToolchainError> {
-        self.build(sources, flags, &[], &[], output)
+        self.build(sources, flags, extra, &[], output)
     }
 
-    /// Builds an executable that counts its branches. `extra` flags are ours: they come after the user's and are passed on as they are. Gives the
-    /// warnings back.
+    /// Builds an executable that counts its branches; flags as for [`Toolchain::compile`]. Gives the warnings back.
     pub fn compile_with_coverage<P: AsRef<Path>>(
         &self,
         sources: &[P],

@@ -1,8 +1,10 @@
 //! Starts tools and collects what they write.
 //!
 //! **Invariant:** standard output and standard error are drained together (`Command::output` does that), so that a tool that writes much to
-//! one of them cannot block; standard input is empty. Programs that may not end, the user's, are run by `native.rs` instead.
+//! one of them cannot block; standard input is empty. Programs that may not end, the user's, are run by `native.rs` instead. Every tool is in a
+//! process group of its own: what the user types to interrupt us (Ctrl-C) does not reach it, so that we decide what becomes of its work.
 
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -32,7 +34,7 @@ impl ToolOutput {
 
 /// Runs a tool to its end.
 pub(crate) fn run_tool(command: &mut Command) -> Result<ToolOutput, ToolchainError> {
-    command.stdin(Stdio::null()).env("LC_ALL", "C");
+    command.stdin(Stdio::null()).env("LC_ALL", "C").process_group(0);
     let output = command.output().map_err(|source| ToolchainError::CannotStart {
         path: Path::new(command.get_program()).to_owned(),
         source,

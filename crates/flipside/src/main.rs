@@ -6,6 +6,8 @@
 mod commands;
 mod failure;
 mod options;
+mod progress;
+mod signals;
 mod suggest;
 
 use std::process::ExitCode;
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
 /// `flipside show … | head` ends quietly when the reader has seen enough.
 fn restore_broken_pipe() {
     std::panic::set_hook(Box::new(|panic| {
+        progress::erase();
         let message = panic.to_string();
         if message.contains("Broken pipe") {
             std::process::exit(0);

@@ -19,22 +19,54 @@ const RUNTIME: &str = include_str!("runtime.c");
 /// fixed address what is missing has address 0.
 const LINK_FLAGS: [&str; 4] = ["-w", "-Wl,--wrap=main", "-Wl,--warn-unresolved-symbols", "-no-pie"];
 
-/// A subject and its tests as one executable, in a folder that goes away with this value.
-#[derive(Debug)]
-pub struct Replay<'t> {
-    pub(super) toolchain: &'t Toolchain,
-    pub(super) folder: TempDir,
-    pub(super) tests: Vec<Expected>,
-    missing: Vec<String>,
+/// How the subject is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Build {
+    /// Without optimisation, counting its branches.
+    Counting,
+    /// As the subject's flags say.
+    Plain,
 }
 
-impl<'t> Replay<'t> {
+/// The runtime, compiled: it does for every build of a subject with the same flags.
+#[derive(Debug)]
+pub struct Runtime {
+    folder: TempDir,
+}
+
+impl Runtime {
+    /// Compiles it; those of the user's flags that choose the machine hold for it too.
+    pub fn build(toolchain: &Toolchain, flags: &[String]) -> Result<Runtime, ReplayError> {
+        let runtime = Runtime { folder: temporary_folder()? };
+        let source = write(runtime.folder.path(), "runtime.c", RUNTIME.as_bytes())?;
+        let extra = ["-c".to_owned(), "-std=gnu11".to_owned()];
+        toolchain.compile(&[source], &target_flags(flags), &extra, &runtime.object())?;
+        Ok(runtime)
+    }
+
+    fn object(&self) -> PathBuf {
+        self.folder.path().join("runtime.o")
+    }
+}
+
+/// A subject and its tests as one executable, in a folder that goes away with this value.
+#[derive(Debug)]
+pub(super) struct Driver {
+    pub(super) folder: TempDir,
+    pub(super) tests: Vec<Expected>,
+    /// What the subject's file refers to and nothing defines.
+    pub(super) missing: Vec<String>,
+}
+
+impl Driver {
     /// Builds it.
-    pub fn build(
-        toolchain: &'t Toolchain,
+    pub(super) fn build(
+        toolchain: &Toolchain,
+        runtime: &Runtime,
         subject: &Subject,
         tests: &[ReplayTest],
-    ) -> Result<Replay<'t>, ReplayError> {
+        build: Build,
+    ) -> Result<Driver, ReplayError> {
         let mut ids = HashSet::new();
         assert!(
             tests.iter().all(|test| ids.insert(test.id)),
@@ -43,46 +75,38 @@ impl<'t> Replay<'t> {
         let file = std::path::absolute(&subject.file)
             .map_err(ReplayError::file("the path of the subject cannot be made absolute"))?;
         file.metadata().map_err(|_| ToolchainError::FileNotFound { path: subject.file.clone() })?;
-        let folder = tempfile::Builder::new().prefix("flipside-replay-").tempdir();
-        let folder = folder.map_err(ReplayError::file("a temporary folder cannot be made"))?;
         let tests_expected = tests.iter().map(|test| Expected::new(test, &subject.result)).collect();
-        let mut replay = Replay { toolchain, folder, tests: tests_expected, missing: Vec::new() };
+        let mut driver = Driver { folder: temporary_folder()?, tests: tests_expected, missing: Vec::new() };
 
-        let driver = replay.write("driver.c", &write_driver(subject, &file, tests)?)?;
-        let runtime = replay.build_runtime(&subject.flags)?;
+        let source = write(driver.folder.path(), "driver.c", &write_driver(subject, &file, tests)?)?;
         let mut flags = subject.flags.clone();
-        flags.push(runtime.to_string_lossy().into_owned());
+        flags.push(runtime.object().to_string_lossy().into_owned());
         let extra = LINK_FLAGS.map(str::to_owned);
-        let warnings = toolchain
-            .compile_with_coverage(&[driver], &flags, &extra, &replay.executable())
-            .map_err(|source| ReplayError::Build { function: subject.function.clone(), source })?;
-        replay.missing = missing_names(&warnings);
-        Ok(replay)
-    }
-
-    /// What the subject's file refers to and nothing defines: functions and variables by name. A test that reaches one of them crashes (their
-    /// address is 0); the others are not touched by it.
-    pub fn missing(&self) -> &[String] {
-        &self.missing
+        let executable = driver.executable();
+        let built = match build {
+            Build::Counting => toolchain.compile_with_coverage(&[source], &flags, &extra, &executable),
+            Build::Plain => toolchain.compile(&[source], &flags, &extra, &executable),
+        };
+        let warnings =
+            built.map_err(|source| ReplayError::Build { function: subject.function.clone(), source })?;
+        driver.missing = missing_names(&warnings);
+        Ok(driver)
     }
 
     pub(super) fn executable(&self) -> PathBuf {
         self.folder.path().join("replay")
     }
+}
 
-    fn build_runtime(&self, flags: &[String]) -> Result<PathBuf, ReplayError> {
-        let source = self.write("runtime.c", RUNTIME.as_bytes())?;
-        let object = self.folder.path().join("runtime.o");
-        let extra = ["-c".to_owned(), "-std=gnu11".to_owned()];
-        self.toolchain.compile_with_coverage(&[source], &target_flags(flags), &extra, &object)?;
-        Ok(object)
-    }
+fn temporary_folder() -> Result<TempDir, ReplayError> {
+    let folder = tempfile::Builder::new().prefix("flipside-replay-").tempdir();
+    folder.map_err(ReplayError::file("a temporary folder cannot be made"))
+}
 
-    fn write(&self, name: &str, text: &[u8]) -> Result<PathBuf, ReplayError> {
-        let path: PathBuf = Path::new(self.folder.path()).join(name);
-        std::fs::write(&path, text).map_err(ReplayError::file("the driver cannot be written"))?;
-        Ok(path)
-    }
+fn write(folder: &Path, name: &str, text: &[u8]) -> Result<PathBuf, ReplayError> {
+    let path = folder.join(name);
+    std::fs::write(&path, text).map_err(ReplayError::file("the driver cannot be written"))?;
+    Ok(path)
 }
 
 /// The names in the linker's warnings, GNU's or LLVM's, each once.

@@ -1,7 +1,8 @@
 //! Writes the driver: the C text that sits in one translation unit with the subject.
 //!
 //! One function for all tests: `switch` to the test's statements, the call, the result, `switch` to the outputs. So the variables exist once,
-//! however many tests there are, and clang takes about a millisecond per test. They are static, because arrays may be too large for the stack.
+//! however many tests there are, and clang takes about a millisecond per test. They are static, because arrays may be too large for the stack. The
+//! function itself is never optimised, whatever the flags: it may be long, and nothing of the subject is to be inlined into it.
 //!
 //! **Invariant:** what stands after the subject's file is robust against its macros: types are named by typedefs made before it, and the few
 //! keywords that are used after it are undefined as macros. Each piece of the caller's C is on lines of its own, named by `#line`: clang's
@@ -25,7 +26,7 @@ void flipside_put_integer(flipside_word);
 void flipside_put_pointer(const volatile void *);
 void flipside_put_float(float);
 void flipside_put_double(double);
-__attribute__((no_profile_instrument_function)) void flipside_test(flipside_id_type flipside_id);
+__attribute__((no_profile_instrument_function, __noinline__, __optnone__)) void flipside_test(flipside_id_type flipside_id);
 typedef _Bool flipside_bool;
 typedef char flipside_char;
 typedef signed char flipside_signed_char;

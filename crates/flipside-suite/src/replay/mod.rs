@@ -10,7 +10,9 @@
 //! | `driver` | the C text that sets the inputs, calls the subject and hands over the values |
 //! | `runtime.c` | forks one child per test, limits it, records how it ended |
 //! | `build` | the executable |
-//! | `run` | the runs, and what they counted |
+//! | `process` | one process of a driver, and its records |
+//! | `run` | the build that counts: its runs, and what they counted |
+//! | `plain` | the build with the subject's own flags, which counts nothing |
 //! | `observation` | what a test did, read from the records |
 //!
 //! **Invariants.** The subject's file is compiled as it is: included by its absolute path, nothing before it but declarations that begin with
@@ -26,11 +28,15 @@ mod build;
 mod driver;
 mod error;
 mod observation;
+mod plain;
+mod process;
 mod run;
 mod subject;
 
-pub use build::Replay;
+pub use build::Runtime;
 pub use error::ReplayError;
 pub use observation::{ReplayEnd, ReplayOutcome};
-pub use run::{InsideCoverage, ReplayLimits, ReplayReport};
+pub use plain::PlainReplay;
+pub use process::ReplayLimits;
+pub use run::{InsideCoverage, Replay, ReplayReport};
 pub use subject::{ReplayTest, ResultKind, Subject};

@@ -3,6 +3,8 @@
 //! **Invariant:** records that are not what `runtime.c` writes are an error, never a guess: the subject can reach the file of records, if only by
 //! accident.
 
+use std::fmt;
+
 use super::error::ReplayError;
 use super::subject::{ReplayTest, ResultKind};
 
@@ -17,6 +19,17 @@ pub enum ReplayEnd {
     Signalled(i32),
     /// It was killed at the time limit.
     TimedOut,
+}
+
+impl fmt::Display for ReplayEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayEnd::Returned => f.write_str("returned"),
+            ReplayEnd::Exited(status) => write!(f, "exited with status {status}"),
+            ReplayEnd::Signalled(signal) => write!(f, "ended by signal {signal}"),
+            ReplayEnd::TimedOut => f.write_str("did not end in time"),
+        }
+    }
 }
 
 /// What a test did natively.

@@ -26,10 +26,11 @@ typedef unsigned long long word;
 
 void flipside_test(unsigned int id);
 
-/* Where clang's profile runtime keeps the counters, and how far away the copy is that really counts (`-runtime-counter-relocation`). */
-char *__llvm_profile_begin_counters(void);
-char *__llvm_profile_end_counters(void);
-extern long __llvm_profile_counter_bias;
+/* Where clang's profile runtime keeps the counters, and how far away the copy is that really counts (`-runtime-counter-relocation`). Absent from
+ * a build that does not count. */
+__attribute__((weak)) char *__llvm_profile_begin_counters(void);
+__attribute__((weak)) char *__llvm_profile_end_counters(void);
+__attribute__((weak)) extern long __llvm_profile_counter_bias;
 
 /* The kernel's own layouts, which do not depend on the library. */
 struct limit { word soft, hard; };
@@ -187,6 +188,7 @@ static word whole_number(const char *text) {
 
 /* What was counted so far belongs to no test: the subject's constructors, and its `strlen`, say, when the profile runtime called it. */
 static void forget_counts(void) {
+    if (!__llvm_profile_begin_counters) return;
     char *end = __llvm_profile_end_counters();
     for (char *counter = __llvm_profile_begin_counters(); counter < end; counter++)
         counter[__llvm_profile_counter_bias] = 0;
@@ -195,6 +197,8 @@ static void forget_counts(void) {
 /* The linker puts this in the place of `main`; the subject's own keeps its name. */
 int __wrap_main(int count, char **arguments) {
     if (count < 4) fail("arguments are missing");
+    /* Nobody reads the records of a replay whose owner is gone. */
+    syscall(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     /* Numbers out of the way of a subject that closes or counts files. */
     long opened = syscall(SYS_openat, AT_FDCWD, arguments[1], O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     records = syscall(SYS_fcntl, opened, F_DUPFD_CLOEXEC, 500);

@@ -197,7 +197,7 @@ fn the_users_flags_are_honoured_where_they_fit() {
             .unwrap();
         assert!(warnings.contains("unused variable"), "{warnings}");
         assert_eq!(run(toolchain, &executable, "", 20_000).end, NativeEnd::Exited(17));
-        toolchain.compile(&[&main, &other], &flags(&format!("{line} -DEXTRA=20")), &executable).unwrap();
+        toolchain.compile(&[&main, &other], &flags(&format!("{line} -DEXTRA=20")), &[], &executable).unwrap();
         let plain = run(toolchain, &executable, "", 20_000);
         assert_eq!(plain.end, NativeEnd::Exited(27));
         assert!(plain.profile.is_none());
@@ -211,12 +211,12 @@ fn what_does_not_build_says_why() {
         let folder = Folder::new();
         let executable = folder.path().join("x");
         let source = folder.write("a.c", "int missing(void); int main(void) { return missing(); }");
-        let error = toolchain.compile(&[&source], &[], &executable).unwrap_err();
+        let error = toolchain.compile(&[&source], &[], &[], &executable).unwrap_err();
         assert!(
             matches!(&error, ToolchainError::DoesNotBuild { diagnostics } if diagnostics.contains("missing")),
             "{error}"
         );
-        let error = toolchain.compile(&[folder.path().join("none.c")], &[], &executable).unwrap_err();
+        let error = toolchain.compile(&[folder.path().join("none.c")], &[], &[], &executable).unwrap_err();
         assert!(matches!(error, ToolchainError::FileNotFound { .. }), "{error}");
         let error = toolchain.branch_regions(&source, None).unwrap_err();
         assert!(matches!(error, ToolchainError::ToolFailed { .. }), "{error}");

@@ -3,6 +3,7 @@
 pub mod branches;
 pub mod cover;
 pub mod doctor;
+mod output;
 pub mod run;
 pub mod show;
 mod subject;

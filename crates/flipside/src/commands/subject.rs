@@ -1,5 +1,7 @@
 //! Reading a subject: the file, and the function in it.
 
+use std::time::{Duration, Instant};
+
 use flipside_c::{Lowered, lower_file, lower_file_with_regions};
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
@@ -16,19 +18,34 @@ pub struct Read {
     pub lowered: Lowered,
     /// The function that was asked for.
     pub function: Option<FunctionId>,
+    /// How long clang took.
+    pub clang_time: Duration,
 }
 
 /// Reads the subject; clang's warnings are passed on.
 pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<Read, Failure> {
+    read_and_tell(clang, subject, with_regions, |warnings| eprint!("{warnings}"))
+}
+
+/// Reads the subject; clang's warnings are given to `tell`.
+pub fn read_and_tell(
+    clang: Option<&str>,
+    subject: &Subject,
+    with_regions: bool,
+    tell: impl FnOnce(&str),
+) -> Result<Read, Failure> {
+    let started = Instant::now();
     let toolchain = Toolchain::find(clang)?;
+    let find_time = started.elapsed();
     let lower = if with_regions { lower_file_with_regions } else { lower_file };
     let lowered = lower(&toolchain, &subject.file, &subject.flags)?;
-    eprint!("{}", lowered.diagnostics);
+    tell(&lowered.diagnostics);
     let function = match &subject.function {
         Some(name) => Some(find_function(&lowered.program, name)?),
         None => None,
     };
-    Ok(Read { toolchain, lowered, function })
+    let clang_time = find_time + lowered.clang_time;
+    Ok(Read { toolchain, lowered, function, clang_time })
 }
 
 fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {

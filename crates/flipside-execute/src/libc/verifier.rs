@@ -1,0 +1,61 @@
+//! The functions of Test-Comp harnesses: inputs, assumptions, and the end of a run.
+//!
+//! The k-th call of one of the `__VERIFIER_nondet_` functions on a path is the k-th input; its type is the result type of
+//! the function called. On another path the k-th input may have another type, and is another input then.
+
+use flipside_program::{Scalar, Type};
+use flipside_term::Input;
+
+use super::{LibraryCall, Model, Reply};
+use crate::end::{Checked, Stop};
+use crate::operator::truth;
+use crate::symbolic::RequirementKind;
+use crate::value::{Value, width};
+
+pub(crate) const MODELS: &[(&str, Model)] =
+    &[("__VERIFIER_assume", assume), ("reach_error", |_| Ok(Reply::Abort))];
+
+/// The names of the functions that give inputs begin so.
+const INPUTS: &str = "__VERIFIER_nondet_";
+
+/// The model of a function that gives inputs.
+pub(super) fn input_model(name: &str) -> Option<Model> {
+    name.starts_with(INPUTS).then_some(input as Model)
+}
+
+/// `__VERIFIER_assume(condition)`: a run on which it does not hold is not legal.
+fn assume(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let condition = call.argument(0)?;
+    if condition.value.is_symbolic() {
+        let holds = call.machine.truth_term(condition.value, condition.ty)?;
+        call.machine.demand(call.state, RequirementKind::Assume, holds)?;
+    } else if !truth(condition.value)? {
+        return Err(Stop::assumption_failed());
+    }
+    Ok(Reply::Nothing)
+}
+
+/// The next input of the path.
+fn input(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let program = call.machine.program;
+    let function = program.function_named(call.name).expect("a function that is called should be there");
+    let scalar = match *program.types.get(program.functions[function].ty) {
+        Type::Function { result, .. } => program.types.scalar(result),
+        _ => None,
+    };
+    let Some(scalar) = scalar.filter(|scalar| *scalar != Scalar::Ptr) else {
+        return Err(Stop::unsupported(format!("`{}`: an input of this type", call.name)));
+    };
+    if call.state.model.is_none() {
+        return Err(Stop::unsupported(format!("`{}`: a run without a test has no inputs", call.name)));
+    }
+    let full = width(scalar, call.machine.pointer_bits);
+    let bits = if scalar == Scalar::Bool { 1 } else { full };
+    let (arena, number) = (&*call.machine.arena, call.state.inputs.len());
+    let short = &call.name[INPUTS.len()..];
+    let declared = Input::integer(format!("{short}_{number}"), bits, scalar.is_signed());
+    let id = arena.declare_input(&declared);
+    call.state.add_input(id, function);
+    let term = arena.resize(arena.input_term(id), full, false);
+    Ok(Reply::Value(Value::Term(term)))
+}

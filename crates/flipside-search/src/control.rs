@@ -1,0 +1,92 @@
+//! What a search hears and says while it runs: whether it has to stop, what is left for the solver, and who looks on.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use flipside_solver::Budget;
+
+use crate::explorer::Explorer;
+
+/// Why a search stopped before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// The time that it was given is over.
+    TimeLimit,
+    /// Somebody asked for it.
+    Interrupted,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::TimeLimit => "time limit",
+            StopReason::Interrupted => "interrupted",
+        })
+    }
+}
+
+/// Where a search stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The objectives.
+    pub objectives: usize,
+    /// How many of them are covered.
+    pub covered: usize,
+    /// Tests so far.
+    pub tests: usize,
+    /// Flips so far.
+    pub flips: u64,
+    /// Solver calls so far, the one that is about to be made included.
+    pub solver_calls: u64,
+}
+
+/// Somebody who looks on while a search runs. Called after every test and before every solver call: it has to be quick.
+pub trait Observer {
+    /// Where the search stands now.
+    fn look(&self, standing: Standing);
+}
+
+/// Nobody looks on.
+pub(crate) struct Nobody;
+
+impl Observer for Nobody {
+    fn look(&self, _: Standing) {}
+}
+
+impl Explorer<'_, '_> {
+    /// Is the time over?
+    pub fn out_of_time(&self) -> bool {
+        self.settings.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Has the search to stop? A strategy that leaves something undone asks this; the answer is remembered in `stopped`.
+    pub fn must_stop(&mut self) -> bool {
+        if self.stopped.is_none() {
+            let interrupted = self.stop.is_raised().then_some(StopReason::Interrupted);
+            self.stopped = interrupted.or_else(|| self.out_of_time().then_some(StopReason::TimeLimit));
+        }
+        self.stopped.is_some()
+    }
+
+    /// What the next solver call may cost: not more than is left of the search's own time.
+    pub fn solver_budget(&self) -> Budget {
+        let mut budget = self.settings.solver;
+        if let Some(deadline) = self.settings.deadline {
+            let left = deadline.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+            let left = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
+            budget.milliseconds = budget.milliseconds.min(left);
+        }
+        budget
+    }
+
+    /// Tells the observer where the search stands.
+    pub(crate) fn tell(&self) {
+        self.observer.look(Standing {
+            objectives: self.coverage.total(),
+            covered: self.coverage.covered(),
+            tests: self.tests.len(),
+            flips: self.statistics.flips,
+            solver_calls: self.statistics.solver_calls,
+        });
+    }
+}

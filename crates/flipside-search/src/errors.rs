@@ -1,0 +1,78 @@
+//! The search for run-time errors: on each path that was explored, can it be left by making an error?
+//!
+//! An error has a kind and a place. It is looked for wherever a run met the requirement that excludes it, until a test
+//! shows it. These questions are no flips of a strategy and are counted apart.
+
+use std::collections::BTreeSet;
+
+use flipside_execute::{PathEnd, RequirementKind, RuntimeErrorKind};
+use flipside_program::Place;
+use flipside_solver::{Answer, Solver};
+
+use crate::explorer::{Explorer, merged};
+use crate::prefix::Prefix;
+use crate::trace;
+use crate::tree::{Kind, NodeId};
+
+/// An error, and the test that shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Which error.
+    pub kind: RuntimeErrorKind,
+    /// Where.
+    pub place: Place,
+    /// The first test that makes it.
+    pub test: u32,
+}
+
+/// The errors that the tests make, each once, in the order of the tests.
+pub fn findings(explorer: &Explorer<'_, '_>) -> Vec<Finding> {
+    let mut found: Vec<Finding> = Vec::new();
+    for test in &explorer.tests {
+        let PathEnd::Error { kind, .. } = test.end.path_end else { continue };
+        let place = test.end.place;
+        if !found.iter().any(|known| known.kind == kind && known.place == place) {
+            found.push(Finding { kind, place, test: test.id });
+        }
+    }
+    found
+}
+
+/// Looks for errors on every path of the tree; each that is found adds a test.
+pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
+    let mut known: BTreeSet<(RuntimeErrorKind, Place)> =
+        findings(explorer).iter().map(|finding| (finding.kind, finding.place)).collect();
+    let mut prefix = Prefix::new(solver, explorer.machine.arena(), explorer.base());
+    for index in 0..explorer.tree.nodes().len() {
+        let node = NodeId(index as u32);
+        let Kind::Requirement(RequirementKind::NoError(kind)) = explorer.tree.node(node).kind else {
+            continue;
+        };
+        let place = explorer.tree.node(node).place;
+        if known.contains(&(kind, place)) {
+            continue;
+        }
+        if explorer.must_stop() {
+            return;
+        }
+        explorer.statistics.error_checks += 1;
+        let budget = explorer.settings.solver;
+        let Answer::Sat(values) = prefix.ask(&explorer.tree, explorer.machine.arena(), (node, 1), budget)
+        else {
+            continue;
+        };
+        let inputs = merged(explorer.run_of(node), &values);
+        let stop = || false;
+        let run = trace::run(explorer.machine, explorer.plan.start.clone(), &inputs, &stop);
+        match run.end {
+            Ok(end)
+                if matches!(end.path_end, PathEnd::Error { kind: made, .. } if made == kind)
+                    && end.place == place =>
+            {
+                explorer.add_test(inputs, end, run.state);
+                known.insert((kind, place));
+            }
+            _ => explorer.statistics.divergences += 1,
+        }
+    }
+}

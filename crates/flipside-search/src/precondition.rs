@@ -1,0 +1,168 @@
+//! Preconditions: a C function with the parameters of the subject that says which inputs are legal.
+//!
+//! It adds no branches: it is executed once, on all its paths, and these are merged into one condition over the inputs.
+//! An input on which it makes an error is not legal. Where it has more paths than are followed, the rest counts as
+//! legal in the condition, and each test is checked by a run of the precondition of its own.
+
+use std::sync::Arc;
+
+use flipside_execute::{Machine, Model, PathEnd, Progress, RuntimeErrorKind, State};
+use flipside_program::{FunctionId, Place, Program};
+use flipside_solver::{Answer, Budget, Solver};
+use flipside_term::{Arena, Assignment, TermId};
+use thiserror::Error;
+
+/// Why a function cannot be a precondition.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PreconditionError {
+    /// Its parameters are not those of the subject, or it returns nothing.
+    #[error(
+        "the precondition should have the parameters of `{0}` and return an integer that says whether they are legal"
+    )]
+    Signature(String),
+    /// It writes what is not its own.
+    #[error("the precondition writes to {0}; it may only look at the inputs")]
+    Writes(String),
+    /// It ends the program.
+    #[error("the precondition {0}; it has to return whether the inputs are legal")]
+    Ends(String),
+    /// It needs something that is not supported.
+    #[error("the precondition cannot be executed: {0}")]
+    Unsupported(String),
+}
+
+/// The condition of legal inputs.
+#[derive(Clone, Debug)]
+pub struct Precondition {
+    /// The function.
+    pub function: FunctionId,
+    /// The condition over the inputs.
+    pub term: TermId,
+    /// Does it say exactly what the function says? Else it holds for more inputs.
+    pub exact: bool,
+    /// The state in which the function starts.
+    start: State,
+}
+
+/// How many paths of a precondition are followed.
+const MOST_PATHS: usize = 4096;
+/// How many instructions one path may take, and how many between two looks at a fork.
+const PATH_LENGTH: u64 = 1_000_000;
+/// What one look at the feasibility of a path may cost.
+const LOOK: Budget = Budget { resources: 200_000, milliseconds: 2_000 };
+
+impl Precondition {
+    /// Executes a precondition on all its paths; `start` is the state in which the subject starts.
+    pub fn new(
+        machine: &Machine<'_>,
+        start: &State,
+        function: FunctionId,
+        solver: &mut dyn Solver,
+    ) -> Result<Self, (PreconditionError, Place)> {
+        let program = machine.program();
+        let place = program.functions[function].place;
+        let subject = program.functions[start.position().0].name.clone();
+        let first = machine
+            .start_instead(start, function)
+            .ok_or((PreconditionError::Signature(subject.clone()), place))?;
+        let arena = machine.arena();
+        let mut waiting = vec![(first.clone(), TermId::TRUE)];
+        let (mut legal, mut exact, mut paths) = (TermId::FALSE, true, 0);
+        while let Some((mut state, condition)) = waiting.pop() {
+            if paths >= MOST_PATHS {
+                legal = arena.or(legal, condition);
+                exact = false;
+                continue;
+            }
+            let progress = machine.run(&mut state, PATH_LENGTH);
+            let required = state.take_requirements().into_iter().map(|requirement| requirement.term);
+            let condition = arena.and(condition, arena.all(required));
+            match progress {
+                Progress::Running => {
+                    legal = arena.or(legal, condition);
+                    exact = false;
+                }
+                Progress::Forked(fork) => {
+                    let ways = fork.alternatives.iter().rev().filter_map(|way| {
+                        let condition = arena.and(condition, way.term);
+                        is_feasible(solver, arena, condition).then(|| {
+                            let mut next = state.clone();
+                            machine.follow(&mut next, way);
+                            (next, condition)
+                        })
+                    });
+                    waiting.extend(ways.collect::<Vec<_>>());
+                }
+                Progress::Ended(end) => {
+                    paths += 1;
+                    let returned = outcome(machine, &state, &end.path_end, &subject)
+                        .map_err(|error| (error, end.place))?;
+                    legal = arena.or(legal, arena.and(condition, returned));
+                }
+            }
+        }
+        Ok(Precondition { function, term: legal, exact, start: first })
+    }
+
+    /// Are these inputs legal? Asks the function itself.
+    pub fn allows(&self, machine: &Machine<'_>, inputs: &Assignment) -> bool {
+        let model = Arc::new(Model::new(inputs.clone()));
+        let mut state = self.start.clone();
+        state.set_model(model.clone());
+        loop {
+            match machine.run(&mut state, PATH_LENGTH) {
+                Progress::Running => {}
+                Progress::Forked(fork) => {
+                    let way = fork.alternatives.iter().find(|way| model.holds(machine.arena(), way.term));
+                    machine.follow(&mut state, way.expect("one way on should be open"));
+                }
+                Progress::Ended(end) => {
+                    return matches!(end.path_end, PathEnd::Returned(Some(value))
+                        if flipside_execute::operator::truth(machine.concrete(&model, value)).unwrap_or(false));
+                }
+            }
+        }
+    }
+}
+
+/// Can a path be taken at all? Saying yes too often costs time, nothing else.
+fn is_feasible(solver: &mut dyn Solver, arena: &Arc<Arena>, condition: TermId) -> bool {
+    if condition == TermId::FALSE {
+        return false;
+    }
+    solver.push();
+    solver.assert(arena, condition);
+    let answer = solver.check(arena, LOOK);
+    solver.pop(1);
+    !matches!(answer, Answer::Unsat)
+}
+
+/// When a path of the precondition says that the inputs are legal.
+fn outcome(
+    machine: &Machine<'_>,
+    state: &State,
+    end: &PathEnd,
+    subject: &str,
+) -> Result<TermId, PreconditionError> {
+    match end {
+        PathEnd::Returned(Some(value)) => machine
+            .truth_of_result(state, *value)
+            .map_err(|stop| PreconditionError::Unsupported(stop.to_string())),
+        PathEnd::Returned(None) => Err(PreconditionError::Signature(subject.to_owned())),
+        PathEnd::Error { kind: RuntimeErrorKind::WriteToConstant, detail } => {
+            Err(PreconditionError::Writes(detail.clone()))
+        }
+        PathEnd::Error { .. } | PathEnd::AssumptionFailed => Ok(TermId::FALSE),
+        PathEnd::Exited(_) => Err(PreconditionError::Ends("ends the program".into())),
+        PathEnd::Aborted => Err(PreconditionError::Ends("aborts".into())),
+        PathEnd::Unsupported(what) => Err(PreconditionError::Unsupported(what.clone())),
+        PathEnd::Limit(limit) => Err(PreconditionError::Unsupported(format!("it hits the limit of {limit}"))),
+    }
+}
+
+/// The precondition of a function that is there without being asked for: `NAME_precond`.
+pub fn default_precondition(program: &Program, function: FunctionId) -> Option<FunctionId> {
+    let name = format!("{}_precond", program.functions[function].name);
+    let found = program.function_named(&name)?;
+    program.functions[found].body.is_some().then_some(found)
+}

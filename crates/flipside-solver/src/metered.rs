@@ -1,0 +1,62 @@
+//! A solver that notes what it costs.
+
+use std::time::{Duration, Instant};
+
+use flipside_term::{Arena, TermId};
+
+use crate::{Answer, Budget, Solver};
+
+/// A solver, and the time spent in it.
+#[derive(Debug)]
+pub struct Metered<S> {
+    solver: S,
+    time: Duration,
+    clock_limits: u64,
+}
+
+impl<S: Solver> Metered<S> {
+    /// Nothing is spent yet.
+    pub fn new(solver: S) -> Self {
+        Metered { solver, time: Duration::ZERO, clock_limits: 0 }
+    }
+
+    /// The time spent in the solver.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// How many checks gave up when their milliseconds were over: another machine may have answered those.
+    pub fn clock_limits(&self) -> u64 {
+        self.clock_limits
+    }
+
+    fn timed<T>(&mut self, work: impl FnOnce(&mut S) -> T) -> (T, Duration) {
+        let started = Instant::now();
+        let done = work(&mut self.solver);
+        let took = started.elapsed();
+        self.time += took;
+        (done, took)
+    }
+}
+
+impl<S: Solver> Solver for Metered<S> {
+    fn push(&mut self) {
+        self.timed(Solver::push);
+    }
+
+    fn pop(&mut self, levels: u32) {
+        self.timed(|solver| solver.pop(levels));
+    }
+
+    fn assert(&mut self, arena: &Arena, term: TermId) {
+        self.timed(|solver| solver.assert(arena, term));
+    }
+
+    fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        let (answer, took) = self.timed(|solver| solver.check(arena, budget));
+        // The reason that Z3 gives is the same for both limits; the clock tells them apart.
+        let clock = took >= Duration::from_millis(budget.milliseconds.into());
+        self.clock_limits += u64::from(clock && matches!(answer, Answer::Unknown(_)));
+        answer
+    }
+}

@@ -1,0 +1,79 @@
+//! A search and its tests in the words of a replay: declarations, statements and expressions of C.
+
+use flipside_execute::PathEnd;
+use flipside_program::{Scalar, Type};
+use flipside_search::{Explorer, PlannedInput, Test};
+
+use super::judge::outputs;
+use crate::replay::{ReplayTest, ResultKind};
+
+/// What the function returns.
+pub(super) fn result_kind(ty: &Type) -> ResultKind {
+    match ty {
+        Type::Void => ResultKind::None,
+        Type::Record(_) => ResultKind::Record { members: Vec::new() },
+        Type::Int(_)
+        | Type::Enum(_)
+        | Type::Pointer(_)
+        | Type::Float(_)
+        | Type::Array(..)
+        | Type::Function { .. }
+        | Type::Other(_) => ResultKind::Scalar,
+    }
+}
+
+/// The driver's variables: the parameters, and the objects behind pointers.
+pub(super) fn variables(explorer: &Explorer<'_, '_>) -> Vec<String> {
+    let types = &explorer.machine.program().types;
+    let plan = explorer.plan;
+    let mut declarations = Vec::new();
+    for object in &plan.objects {
+        declarations.push(
+            types.c_declaration(object.element, &format!("{}_object[{}]", object.parameter, object.length)),
+        );
+    }
+    for (name, ty) in &plan.parameters {
+        declarations.push(types.c_declaration(*ty, name));
+    }
+    declarations
+}
+
+/// A value as a C literal of its type.
+fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
+    let bits = (bits & (u128::MAX >> (128 - width))) as u64;
+    if scalar.is_signed() {
+        let value = (((bits << (64 - width)) as i64) >> (64 - width)) as i128;
+        // The most negative number has no literal of its own.
+        return if value == i128::from(i64::MIN) {
+            "(-9223372036854775807LL - 1)".into()
+        } else {
+            format!("{value}LL")
+        };
+    }
+    format!("{bits}ULL")
+}
+
+/// A test as the driver runs it.
+pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
+    let plan = explorer.plan;
+    let mut statements = Vec::new();
+    // An object gets its values in any case, through the pointer; null comes after.
+    statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
+    let set = |input: &PlannedInput| {
+        let value = literal(test.inputs.value(input.id), input.width, input.scalar);
+        format!("{} = {value};", input.name)
+    };
+    statements.extend(plan.inputs.iter().map(set));
+    for pointer in &plan.nullable {
+        if test.inputs.value(pointer.input) != 0 {
+            statements.push(format!("{} = 0;", pointer.name));
+        }
+    }
+    let ends_inside = !matches!(test.end.path_end, PathEnd::Returned(_));
+    let outputs = if ends_inside {
+        Vec::new()
+    } else {
+        outputs(explorer, test).into_iter().map(|(name, _)| name).collect()
+    };
+    ReplayTest { id: test.id, statements, outputs, ends_inside }
+}

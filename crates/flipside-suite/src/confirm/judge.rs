@@ -1,0 +1,76 @@
+//! Did the compiled code do with a test what our own run says?
+
+use flipside_execute::{Address, Model, PathEnd, Value};
+use flipside_program::Scalar;
+use flipside_search::{Explorer, Test};
+
+use super::Judgement;
+use crate::replay::{ReplayEnd, ReplayOutcome};
+
+/// What can be looked at after the call, with the values that our run left: the inputs that are in memory.
+pub(super) fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<(String, u64)> {
+    let model = Model::new(test.inputs.clone());
+    let mut found = Vec::new();
+    for cell in &explorer.plan.cells {
+        // The parameter itself may have been changed: what it pointed to has a name of its own.
+        let at = Address { object: cell.object, offset: cell.offset as i64 };
+        let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
+        let Value::Int(value) = explorer.machine.concrete(&model, value) else { continue };
+        found.push((cell.name.clone(), extended(value, cell.scalar)));
+    }
+    found
+}
+
+/// The 64-bit pattern of a value of a scalar type.
+fn extended(bits: u64, scalar: Scalar) -> u64 {
+    let width = scalar.bits().unwrap_or(64);
+    if scalar.is_signed() { (((bits << (64 - width)) as i64) >> (64 - width)) as u64 } else { bits }
+}
+
+/// Compares a run of the compiled code with ours: end, result, and what is left in memory.
+pub(super) fn judge(
+    explorer: &Explorer<'_, '_>,
+    test: &Test,
+    outcome: &ReplayOutcome,
+    result: Option<Scalar>,
+) -> Judgement {
+    let disagrees = |detail: String| Judgement { agrees: false, detail };
+    let told = outcome.end.to_string();
+    let same_end = match (&test.end.path_end, outcome.end) {
+        (PathEnd::Returned(_), ReplayEnd::Returned) => true,
+        (PathEnd::Exited(status), ReplayEnd::Exited(native)) => status & 0xff == native,
+        (PathEnd::Aborted, ReplayEnd::Signalled(_)) => true,
+        // What an error does natively is anybody's guess; what stopped only us proves nothing.
+        (PathEnd::Error { .. }, _) => {
+            return Judgement { agrees: true, detail: format!("{told} (an error of the subject)") };
+        }
+        (PathEnd::Unsupported(_) | PathEnd::Limit(_), _) => {
+            return Judgement { agrees: true, detail: format!("{told} (our run was cut)") };
+        }
+        _ => false,
+    };
+    if !same_end {
+        return disagrees(format!("{told} instead of {}", test.end.path_end_text()));
+    }
+    let model = Model::new(test.inputs.clone());
+    if let (PathEnd::Returned(Some(value)), Some(scalar), [native]) =
+        (&test.end.path_end, result, outcome.result.as_slice())
+    {
+        let ours = match explorer.machine.concrete(&model, *value) {
+            Value::Int(bits) => Some(extended(bits, scalar)),
+            value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
+            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => None,
+        };
+        if ours.is_some_and(|ours| ours != *native) {
+            return disagrees(format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));
+        }
+    }
+    let expected =
+        if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(explorer, test) } else { Vec::new() };
+    for ((name, ours), native) in expected.iter().zip(&outcome.outputs) {
+        if ours != native {
+            return disagrees(format!("left {name} = {native:#x} instead of {ours:#x}"));
+        }
+    }
+    Judgement { agrees: true, detail: told }
+}

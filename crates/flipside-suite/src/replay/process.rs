@@ -1,0 +1,90 @@
+//! One process of a driver: some of the tests, run one after another, and what it recorded of them.
+
+use std::path::Path;
+use std::time::Duration;
+
+use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, ToolchainError};
+
+use super::build::Driver;
+use super::error::ReplayError;
+use super::observation::{Expected, ReplayOutcome, read_records};
+
+/// How much a driver may say about its own failure.
+const MESSAGE_LIMIT: usize = 1 << 14;
+/// What the driver itself needs, on top of what its tests may take.
+const DRIVER_TIME: Duration = Duration::from_secs(30);
+
+/// What a single test may use.
+#[derive(Clone, Copy, Debug)]
+pub struct ReplayLimits {
+    /// Wall-clock time; the test is then killed with what it started.
+    pub time: Duration,
+    /// Address space in bytes: allocations beyond it fail. Sanitizers need far more than they use: `None` for those.
+    pub memory: Option<u64>,
+}
+
+impl Default for ReplayLimits {
+    fn default() -> ReplayLimits {
+        ReplayLimits { time: Duration::from_secs(2), memory: Some(4 << 30) }
+    }
+}
+
+impl Driver {
+    /// Runs some of the tests, at least one, in one process, which `start` starts.
+    pub(super) fn run_tests(
+        &self,
+        tests: &[Expected],
+        limits: ReplayLimits,
+        start: impl FnOnce(&NativeRequest<'_>) -> Result<NativeRun, ToolchainError>,
+    ) -> Result<(Vec<ReplayOutcome>, NativeRun), ReplayError> {
+        let first = tests.first().expect("a process of a driver should have a test");
+        let records = self.folder.path().join(format!("records-{}", first.id));
+        let mut arguments = vec![
+            records.to_string_lossy().into_owned(),
+            limits.time.as_millis().max(1).to_string(),
+            limits.memory.unwrap_or(0).to_string(),
+        ];
+        arguments.extend(ranges(tests));
+        let executable = self.executable();
+        let request = NativeRequest {
+            executable: &executable,
+            arguments: &arguments,
+            work_directory: None,
+            time_limit: DRIVER_TIME.saturating_add(limits.time.saturating_mul(tests.len() as u32 + 1)),
+            output_limit: MESSAGE_LIMIT,
+        };
+        let run = start(&request)?;
+        let text = take_records(&records)?;
+        check_driver(&run)?;
+        Ok((read_records(&text, tests)?, run))
+    }
+}
+
+fn take_records(file: &Path) -> Result<String, ReplayError> {
+    let bytes = match std::fs::read(file) {
+        Ok(bytes) => bytes,
+        // The driver did not come so far.
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(String::new()),
+        Err(error) => return Err(ReplayError::file("the records of a replay cannot be read")(error)),
+    };
+    std::fs::remove_file(file).map_err(ReplayError::file("the records of a replay cannot be removed"))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn check_driver(run: &NativeRun) -> Result<(), ReplayError> {
+    let end = match run.end {
+        NativeEnd::Exited(0) => return Ok(()),
+        NativeEnd::Exited(status) => format!("it exited with status {status}"),
+        NativeEnd::Signalled(signal) => format!("signal {signal} ended it"),
+        NativeEnd::TimedOut => "it did not end in time".to_owned(),
+    };
+    let said = String::from_utf8_lossy(&run.stderr);
+    Err(ReplayError::Driver { what: format!("{end}: {}", said.trim_end()).trim_end_matches(": ").to_owned() })
+}
+
+/// The ids as ranges for the driver's arguments, in the order of the tests.
+fn ranges(tests: &[Expected]) -> impl Iterator<Item = String> {
+    tests
+        .chunk_by(|one, next| one.id.checked_add(1) == Some(next.id))
+        .filter_map(|chunk| Some(format!("{}-{}", chunk.first()?.id, chunk.last()?.id)))
+}

@@ -1,0 +1,28 @@
+//! What the user can do to a command that runs: Ctrl-C, or `kill`.
+
+use flipside_solver::Stop;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
+
+use crate::failure::Failure;
+use crate::progress;
+
+/// From here on, the first signal is a request to stop, and the second ends us at once, with the status that shells give
+/// to what a signal ended.
+pub fn raise_on_signal(stop: &Stop) -> Result<(), Failure> {
+    let cannot = |error| Failure::Internal(format!("signals cannot be caught: {error}"));
+    let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(cannot)?;
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            if stop.is_raised() {
+                progress::erase();
+                // Without the destructors of libraries that other threads are in.
+                low_level::exit(128 + signal);
+            }
+            stop.raise();
+        }
+    });
+    Ok(())
+}
