@@ -102,6 +102,8 @@ pub enum Reason {
     Unsupported(String),
     /// A limit was hit.
     Limit(Limit),
+    /// An assumption of the program does not hold.
+    AssumptionFailed,
     /// The run does not stop: it forks inside an instruction, which has done nothing yet.
     Fork(Fork),
 }
@@ -123,6 +125,12 @@ impl Stop {
     #[cold]
     pub fn limit(which: Limit) -> Self {
         Self { reason: Box::new(Reason::Limit(which)) }
+    }
+
+    /// An assumption of the program that does not hold.
+    #[cold]
+    pub(crate) fn assumption_failed() -> Self {
+        Self { reason: Box::new(Reason::AssumptionFailed) }
     }
 
     /// A fork inside an instruction.
@@ -158,7 +166,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.reason {
             Reason::Fork(_) => f.write_str("fork"),
-            Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_) => {
+            Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_) | Reason::AssumptionFailed => {
                 fmt::Display::fmt(&PathEnd::from(self.clone()), f)
             }
         }
@@ -182,6 +190,8 @@ pub enum PathEnd {
         /// More about it; may be empty.
         detail: String,
     },
+    /// An assumption of the program does not hold: the inputs are not legal.
+    AssumptionFailed,
     /// It needs something that is not supported.
     Unsupported(String),
     /// A limit was hit.
@@ -200,6 +210,7 @@ impl From<Reason> for PathEnd {
             Reason::Error { kind, detail } => PathEnd::Error { kind, detail },
             Reason::Unsupported(what) => PathEnd::Unsupported(what),
             Reason::Limit(which) => PathEnd::Limit(which),
+            Reason::AssumptionFailed => PathEnd::AssumptionFailed,
             Reason::Fork(_) => unreachable!("a fork should not end a path"),
         }
     }
@@ -214,6 +225,7 @@ impl fmt::Display for PathEnd {
             PathEnd::Aborted => f.write_str("aborted"),
             PathEnd::Error { kind, detail } if detail.is_empty() => write!(f, "error: {kind}"),
             PathEnd::Error { kind, detail } => write!(f, "error: {kind}: {detail}"),
+            PathEnd::AssumptionFailed => f.write_str("assumption failed"),
             PathEnd::Unsupported(what) => write!(f, "unsupported: {what}"),
             PathEnd::Limit(which) => write!(f, "limit: {which}"),
         }
@@ -250,6 +262,7 @@ impl End {
             end @ (PathEnd::Exited(_)
             | PathEnd::Aborted
             | PathEnd::Error { .. }
+            | PathEnd::AssumptionFailed
             | PathEnd::Unsupported(_)
             | PathEnd::Limit(_)) => end.to_string(),
         }

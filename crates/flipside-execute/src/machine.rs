@@ -132,9 +132,7 @@ impl<'p> Machine<'p> {
             Ok(Halt::Budget) => return Progress::Running,
             Err(stop) => match stop.into_reason() {
                 Reason::Fork(fork) => return Progress::Forked(fork),
-                reason @ (Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_)) => {
-                    PathEnd::from(reason)
-                }
+                reason => PathEnd::from(reason),
             },
         };
         let stack: Vec<_> = std::iter::once(&state.frame)

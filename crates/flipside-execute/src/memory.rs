@@ -103,6 +103,16 @@ impl Memory {
         }
     }
 
+    /// Makes all objects that there are constant.
+    pub(crate) fn freeze(&mut self) {
+        let ids: Vec<u32> = self.objects.entries().iter().map(|(id, _)| *id).collect();
+        for id in ids {
+            if let Some(object) = self.objects.get_mut(id) {
+                Arc::make_mut(object).constant = true;
+            }
+        }
+    }
+
     /// A live object.
     #[inline]
     pub fn object(&self, id: ObjectId) -> Option<&Object> {

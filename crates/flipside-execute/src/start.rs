@@ -98,6 +98,65 @@ impl Machine<'_> {
         Ok(state)
     }
 
+    /// A state in which the globals are initialised and `main` is about to run with these arguments. The run ends when
+    /// it returns, unless something may be registered for the end of the program.
+    pub fn start_program(&self, args: &[String]) -> Result<State, StartError> {
+        let mut state = self.start_main(args)?;
+        if !self.registers_handlers() {
+            if let Phase::Initialising(entry) = &mut state.phase {
+                Arc::make_mut(entry).link = Link::Entry;
+            }
+        }
+        while matches!(state.phase, Phase::Initialising(_)) {
+            if let Progress::Ended(end) = self.run(&mut state, 1) {
+                return Err(StartError::Initialiser(end.render(self.program)));
+            }
+        }
+        Ok(state)
+    }
+
+    /// Can the program register functions that run at its end?
+    fn registers_handlers(&self) -> bool {
+        self.program
+            .functions
+            .iter()
+            .any(|function| matches!(function.name.as_str(), "atexit" | "at_quick_exit"))
+    }
+
+    /// Does the program exit when the function that is about to run returns, so that what is registered for that runs?
+    pub fn runs_handlers(&self, state: &State) -> bool {
+        state.frame.link == Link::Main
+    }
+
+    /// A state in which another function is about to run with the arguments of the one that is about to run here, and
+    /// may write nothing that is there: a precondition. `None` when it takes other arguments.
+    pub fn start_instead(&self, state: &State, function: FunctionId) -> Option<State> {
+        let (given, wanted) = (self.body_of(state.frame.function).ok()?, self.body_of(function).ok()?);
+        if given.params.len() != wanted.params.len() {
+            return None;
+        }
+        let mut frame = Frame::new(function, wanted, Link::Entry);
+        for (from, to) in given.params.iter().zip(&wanted.params) {
+            match (from, to) {
+                (Param::Scalar(from), Param::Scalar(to))
+                    if given.regs[*from].scalar == wanted.regs[*to].scalar =>
+                {
+                    frame.regs[to.index()] = state.frame.regs[from.index()];
+                }
+                (Param::Record(from), Param::Record(to))
+                    if given.slots[*from].size == wanted.slots[*to].size =>
+                {
+                    frame.slots[to.index()] = state.frame.slots[from.index()];
+                }
+                _ => return None,
+            }
+        }
+        let mut state = state.clone();
+        state.frame = frame;
+        state.memory.freeze();
+        Some(state)
+    }
+
     /// Gives the function that is about to run the value of a scalar parameter.
     pub fn set_argument(&self, state: &mut State, index: usize, value: Value) {
         let body = self.body_of(state.frame.function).expect("a running function should have a body");
@@ -144,6 +203,7 @@ impl Machine<'_> {
             end: None,
             model: None,
             requirements: Vec::new(),
+            inputs: Arc::default(),
             facts: Facts::new(),
         }
     }

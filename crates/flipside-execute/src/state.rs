@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use flipside_program::{BlockId, FunctionId};
+use flipside_term::InputId;
 
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
@@ -35,6 +36,8 @@ pub struct State {
     pub(crate) model: Option<Arc<Model>>,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
+    /// The inputs that the program has asked for, in that order, with the functions that gave them.
+    pub(crate) inputs: Arc<Vec<(InputId, FunctionId)>>,
     /// What the path so far has made certain.
     pub(crate) facts: Facts,
 }
@@ -87,6 +90,15 @@ impl State {
     /// How many instructions were run, terminators and the initialiser included.
     pub fn instructions(&self) -> u64 {
         self.instructions
+    }
+
+    /// The inputs that the program has asked for, in that order, with the functions that gave them.
+    pub fn inputs(&self) -> &[(InputId, FunctionId)] {
+        &self.inputs
+    }
+
+    pub(crate) fn add_input(&mut self, input: InputId, function: FunctionId) {
+        Arc::make_mut(&mut self.inputs).push((input, function));
     }
 
     /// The function and block in which it stands.

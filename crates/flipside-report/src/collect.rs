@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
+use flipside_search::errors::findings;
 use flipside_search::tree::Severed;
 use flipside_search::{Cut, Explorer, InputPlan, Judged, Test, Verdict};
 use serde_json::Number;
@@ -59,8 +60,8 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         totals,
         objectives,
         tests: explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect(),
-        findings: findings(explorer),
-        assumptions: explorer.plan.assumptions.clone(),
+        findings: report_findings(explorer),
+        assumptions: assumptions(explorer),
         limits: limits(explorer),
         builds,
         statistics: StatisticsReport {
@@ -72,6 +73,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
             propagation_refutations: counted.propagation_refutations,
             hopeful_flips: counted.hopeful_flips,
             flips: counted.flips,
+            error_checks: counted.error_checks,
             paths: counted.paths,
             infeasible_prefixes: counted.infeasible_prefixes,
             divergences: counted.divergences,
@@ -109,7 +111,7 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged) -> ObjectiveReport {
     let (span, _) = program.objective_spans(judged.objective);
     let (verdict, tests, reasons) = match &judged.verdict {
         Verdict::Covered(tests) => ("covered", tests.clone(), Vec::new()),
-        Verdict::Unreachable => ("unreachable", Vec::new(), Vec::new()),
+        Verdict::Unreachable { .. } => ("unreachable", Vec::new(), Vec::new()),
         Verdict::Unknown(reasons) => ("unknown", Vec::new(), reasons.clone()),
     };
     let condition = &program.conditions[condition];
@@ -125,7 +127,10 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged) -> ObjectiveReport {
         outcome: condition.outcome_name(outcome),
         verdict: verdict.into(),
         tests,
-        explanation: Explanation { reasons },
+        explanation: Explanation {
+            reasons,
+            thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
+        },
     }
 }
 
@@ -160,6 +165,20 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
             value: Some(number(test.inputs.value(input.id), input.width, input.scalar)),
         });
     }
+    let program = explorer.machine.program();
+    for (input, function) in test.state.inputs() {
+        let Type::Function { result, .. } = *program.types.get(program.functions[*function].ty) else {
+            continue;
+        };
+        let Some(scalar) = program.types.scalar(result) else { continue };
+        let declared = explorer.machine.arena().input(*input);
+        let width = declared.sort.width().unwrap_or(1);
+        reports.push(InputReport {
+            name: declared.name.clone(),
+            ty: types.c_name(result),
+            value: Some(number(test.inputs.value(*input), width, scalar)),
+        });
+    }
     reports
 }
 
@@ -177,19 +196,27 @@ fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
     Some(number(u128::from(bits), scalar.bits()?, scalar))
 }
 
-fn findings(explorer: &Explorer<'_, '_>) -> Vec<FindingReport> {
+fn report_findings(explorer: &Explorer<'_, '_>) -> Vec<FindingReport> {
     let program = explorer.machine.program();
-    let mut found: Vec<FindingReport> = Vec::new();
-    for test in &explorer.tests {
-        let PathEnd::Error { kind, .. } = test.end.path_end else { continue };
-        let finding = FindingReport {
-            kind: kind.message().into(),
-            place: program.show_place(test.end.place),
-            test: test.id,
-        };
-        if !found.iter().any(|known| known.kind == finding.kind && known.place == finding.place) {
-            found.push(finding);
-        }
+    findings(explorer)
+        .into_iter()
+        .map(|finding| FindingReport {
+            kind: finding.kind.message().into(),
+            place: program.show_place(finding.place),
+            test: finding.test,
+        })
+        .collect()
+}
+
+/// What holds of the inputs only because nobody said otherwise, or because the user said so.
+fn assumptions(explorer: &Explorer<'_, '_>) -> Vec<String> {
+    let mut assumed = explorer.plan.assumptions.clone();
+    if let Some(precondition) = &explorer.precondition {
+        let name = &explorer.machine.program().functions[precondition.function].name;
+        assumed.insert(0, format!("`{name}` holds"));
     }
-    found
+    if explorer.no_legal_input {
+        assumed.push("no input satisfies the precondition: every branch is unreachable under it".into());
+    }
+    assumed
 }

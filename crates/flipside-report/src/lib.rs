@@ -117,6 +117,9 @@ pub struct Explanation {
     /// What stopped us, when it is unknown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// Is it unreachable only because a run that makes an error goes no further?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub thanks_to_no_error: bool,
 }
 
 /// A test.

@@ -92,12 +92,18 @@ fn place(objective: &ObjectiveReport) -> String {
 fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
     let unreachable = objective.verdict == "unreachable";
-    match (outcome.as_str(), unreachable) {
+    let caveat = if objective.explanation.thanks_to_no_error {
+        ", unless there is undefined behaviour before it"
+    } else {
+        ""
+    };
+    let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),
         (_, true) => format!("`switch ({condition})` never goes to {outcome}"),
         (_, false) => format!("`switch ({condition})` to {outcome}"),
-    }
+    };
+    text + caveat
 }
 
 /// Tests, solver calls and time.

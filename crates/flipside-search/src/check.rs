@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use flipside_execute::{Machine, Model, Progress, State};
 use flipside_solver::{Answer, Budget, Solver};
-use flipside_term::TermId;
+use flipside_term::{TermId, evaluate};
 
 use crate::explorer::{Explorer, Test};
 use crate::inputs::InputPlan;
@@ -24,7 +24,17 @@ struct Seen {
 /// Checks the tree of a search; `fresh` makes a solver that knows nothing.
 pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
     let mut visited = HashSet::new();
+    if explorer.no_legal_input {
+        let mut solver = fresh();
+        solver.assert(explorer.machine.arena(), explorer.base());
+        if let Answer::Sat(_) = solver.check(explorer.machine.arena(), Budget::default()) {
+            return Err("the precondition was refuted, but inputs satisfy it".into());
+        }
+    }
     for test in &explorer.tests {
+        if evaluate(explorer.machine.arena(), &test.inputs, explorer.base()) == 0 {
+            return Err(format!("test {} does not satisfy the precondition", test.id));
+        }
         let seen = run_again(explorer.machine, explorer.plan, test)?;
         let prefix = follow(explorer, test, &seen, &mut visited)?;
         check_ways(explorer, &prefix, fresh)?;
@@ -97,7 +107,7 @@ fn follow(
         prefix.push((id, step.taken, visited.insert(id)));
         next = match &node.ways[step.taken].status {
             Status::Followed(next) => *next,
-            Status::Error(_) | Status::Cut(_) => None,
+            Status::Failed(_) | Status::Cut(_) => None,
             Status::Open | Status::Refuted => {
                 return Err(format!(
                     "test {}: step {index} goes a way that is {:?}",
@@ -132,6 +142,7 @@ fn check_ways(
                 }
                 Status::Refuted => {
                     let mut solver = fresh();
+                    solver.assert(arena, explorer.base());
                     for &(before, taken, _) in &prefix[..index] {
                         solver.assert(arena, explorer.tree.node(before).ways[taken].term);
                     }
@@ -140,7 +151,7 @@ fn check_ways(
                         return Err(format!("{id:?}: way {number} was refuted, but inputs go it"));
                     }
                 }
-                Status::Open | Status::Followed(_) | Status::Cut(_) | Status::Error(_) => {}
+                Status::Open | Status::Followed(_) | Status::Cut(_) | Status::Failed(_) => {}
             }
         }
     }

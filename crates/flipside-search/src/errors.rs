@@ -56,7 +56,7 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
             return;
         }
         explorer.statistics.error_checks += 1;
-        let budget = explorer.settings.solver;
+        let budget = explorer.solver_budget();
         let Answer::Sat(values) = prefix.ask(&explorer.tree, explorer.machine.arena(), (node, 1), budget)
         else {
             continue;

@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 use flipside_execute::{End, Machine, PathEnd, State};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver, Stop};
-use flipside_term::{Assignment, InputId, TermId};
+use flipside_term::{Assignment, InputId, TermId, evaluate};
 
 use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::inputs::InputPlan;
+use crate::precondition::Precondition;
 use crate::prefix::Prefix;
 use crate::reach::{BitSet, Reach};
 use crate::statistics::Statistics;
@@ -69,6 +70,10 @@ pub struct Explorer<'m, 'p> {
     pub observer: &'m dyn Observer,
     /// The time that the runs took.
     pub run_time: Duration,
+    /// Which inputs are legal; none: all.
+    pub precondition: Option<Precondition>,
+    /// No input is legal.
+    pub no_legal_input: bool,
     /// The inputs of each run.
     runs: Vec<Assignment>,
     /// By node: the state before it, while there is a way that was not tried.
@@ -97,6 +102,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             stop: Stop::default(),
             observer: &Nobody,
             run_time: Duration::ZERO,
+            precondition: None,
+            no_legal_input: false,
             runs: Vec::new(),
             snapshots: Vec::new(),
         }
@@ -104,7 +111,54 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Searches with a strategy until every objective is covered or nothing is left to flip.
     pub fn search(&mut self, strategy: fn(&mut dyn Engine), solver: &mut dyn Solver) {
-        strategy(&mut Driver { explorer: self, prefix: Prefix::new(solver) });
+        let prefix = Prefix::new(solver, self.machine.arena(), self.base());
+        strategy(&mut Driver { explorer: self, prefix });
+    }
+
+    /// What holds on every path.
+    pub fn base(&self) -> TermId {
+        self.precondition.as_ref().map_or(TermId::TRUE, |precondition| precondition.term)
+    }
+
+    /// Are these inputs legal, where the condition is not exact?
+    fn are_legal(&self, inputs: &Assignment) -> bool {
+        self.precondition
+            .as_ref()
+            .is_none_or(|precondition| precondition.exact || precondition.allows(self.machine, inputs))
+    }
+
+    /// The inputs of the first test: as the seed says, when they are legal.
+    fn first_inputs(&mut self, prefix: &mut Prefix<'_>) -> Option<Assignment> {
+        let values = self.plan.first_values(self.settings.seed);
+        let (arena, base) = (self.machine.arena(), self.base());
+        if evaluate(arena, &values, base) != 0 && self.are_legal(&values) {
+            return Some(values);
+        }
+        self.statistics.solver_calls += 1;
+        self.statistics.smt_checks += 1;
+        let reason = match prefix.ask_base(arena, self.solver_budget()) {
+            Answer::Sat(found) => {
+                self.statistics.sat += 1;
+                let inputs = merged(&values, &found);
+                if self.are_legal(&inputs) {
+                    return Some(inputs);
+                }
+                Cut::Limit(BEYOND_PRECONDITION.into())
+            }
+            Answer::Unsat => {
+                self.statistics.unsat += 1;
+                self.no_legal_input = true;
+                return None;
+            }
+            Answer::Unknown(reason) => {
+                self.statistics.timeouts += 1;
+                Cut::Timeout(reason)
+            }
+        };
+        let place = self.machine.program().functions[self.plan.function].place;
+        let behind = BitSet::full(self.reach.objectives());
+        self.tree.cut(None, Severed { cut: reason, place, behind });
+        None
     }
 
     /// Runs a state to its end; gives the nodes that it adds below `parent`.
@@ -141,7 +195,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
             Ok(end) => match &end.path_end {
                 PathEnd::Unsupported(what) => Some(Cut::Unsupported(what.clone())),
                 PathEnd::Limit(limit) => Some(Cut::Limit(limit.to_string())),
-                PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::Error { .. } => None,
+                PathEnd::Returned(_)
+                | PathEnd::Exited(_)
+                | PathEnd::Aborted
+                | PathEnd::Error { .. }
+                | PathEnd::AssumptionFailed => None,
             },
         };
         if let Some(cut) = cut {
@@ -153,6 +211,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
             self.tree.cut(parent, Severed { cut, place, behind });
         }
         if let Ok(end) = end {
+            let avoidable = parent.is_some_and(|(node, way)| {
+                matches!(self.tree.node(node).ways[way].status, Status::Failed(_))
+            });
+            if matches!(end.path_end, PathEnd::Error { .. }) && !avoidable {
+                self.tree.dead_end(self.reach.after(&trace::position(&state)));
+            }
             self.add_test(inputs, end, state);
         }
         added
@@ -171,14 +235,19 @@ impl<'m, 'p> Explorer<'m, 'p> {
             })
             .collect();
         ways[taken].status = Status::Followed(None);
-        if let Kind::Requirement(error) = kind {
-            ways[1].status = Status::Error(error);
+        if let Kind::Requirement(requirement) = kind {
+            ways[1].status = Status::Failed(requirement);
         }
         self.snapshots.push(before);
         self.tree.add(Node { kind, place, site, parent, depth: 0, run: self.runs.len(), ways })
     }
 
-    fn add_test(&mut self, inputs: Assignment, end: End, state: State) {
+    /// The inputs of the run that met a node first.
+    pub(crate) fn run_of(&self, node: NodeId) -> &Assignment {
+        &self.runs[self.tree.node(node).run]
+    }
+
+    pub(crate) fn add_test(&mut self, inputs: Assignment, end: End, state: State) {
         let id = self.tests.len() as u32;
         let counts = state.counts();
         let taken: Vec<Objective> =
@@ -193,7 +262,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
     fn try_way(&mut self, prefix: &mut Prefix<'_>, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
         match self.ask(prefix, node, way) {
             Answer::Sat(found) => {
-                let inputs = merged(&self.runs[self.tree.node(node).run], &found);
+                let inputs = merged(self.run_of(node), &found);
+                if !self.are_legal(&inputs) {
+                    self.sever(node, way, Cut::Limit(BEYOND_PRECONDITION.into()));
+                    return None;
+                }
                 let snapshot = self.snapshots[node.index()].as_ref();
                 let state = snapshot
                     .expect("a node with a way that was not tried should have its state")
@@ -211,16 +284,17 @@ impl<'m, 'p> Explorer<'m, 'p> {
             // The solver did not give up, the search did: the way stays open.
             Answer::Unknown(_) if self.must_stop() => None,
             Answer::Unknown(reason) => {
-                let severed = Severed {
-                    cut: Cut::Timeout(reason),
-                    place: self.tree.node(node).place,
-                    behind: self.beyond(node, way),
-                };
-                self.tree.cut(Some((node, way)), severed);
-                self.forget_if_closed(node);
+                self.sever(node, way, Cut::Timeout(reason));
                 None
             }
         }
+    }
+
+    /// A way of which nothing is known.
+    fn sever(&mut self, node: NodeId, way: usize, cut: Cut) {
+        let severed = Severed { cut, place: self.tree.node(node).place, behind: self.beyond(node, way) };
+        self.tree.cut(Some((node, way)), severed);
+        self.forget_if_closed(node);
     }
 
     fn ask(&mut self, prefix: &mut Prefix<'_>, node: NodeId, way: usize) -> Answer {
@@ -281,13 +355,16 @@ impl<'m, 'p> Explorer<'m, 'p> {
 }
 
 /// The solver's values, and those of the test at hand for inputs that it did not ask about.
-fn merged(old: &Assignment, found: &[(InputId, u128)]) -> Assignment {
+pub(crate) fn merged(old: &Assignment, found: &[(InputId, u128)]) -> Assignment {
     let mut new = old.clone();
     for &(input, value) in found {
         new.set(input, value);
     }
     new
 }
+
+/// Why a test that the solver found is not used.
+const BEYOND_PRECONDITION: &str = "paths of the precondition";
 
 /// An explorer with a solver: what a strategy drives.
 struct Driver<'d, 's, 'm, 'p> {
@@ -297,8 +374,8 @@ struct Driver<'d, 's, 'm, 'p> {
 
 impl Engine for Driver<'_, '_, '_, '_> {
     fn start(&mut self) -> Vec<NodeId> {
-        let (plan, seed) = (self.explorer.plan, self.explorer.settings.seed);
-        let suffix = self.explorer.run(plan.start.clone(), plan.first_values(seed), None);
+        let Some(inputs) = self.explorer.first_inputs(&mut self.prefix) else { return Vec::new() };
+        let suffix = self.explorer.run(self.explorer.plan.start.clone(), inputs, None);
         self.explorer.mend(&mut self.prefix, suffix)
     }
 

@@ -106,6 +106,8 @@ pub struct InputPlan {
     pub function: FunctionId,
     /// The state before its first instruction.
     pub start: State,
+    /// Is it `main`, which asks for its inputs itself?
+    pub is_program: bool,
     /// The inputs, in order.
     pub inputs: Vec<PlannedInput>,
     /// The parameters: names and types.
@@ -125,18 +127,7 @@ pub struct InputPlan {
 impl InputPlan {
     /// Makes all inputs of a function symbolic.
     pub fn new(machine: &Machine<'_>, function: FunctionId, lengths: &Lengths) -> Result<Self, InputError> {
-        let start = machine.start_function(function)?;
-        let plan = InputPlan {
-            function,
-            start,
-            inputs: Vec::new(),
-            parameters: Vec::new(),
-            cells: Vec::new(),
-            nullable: Vec::new(),
-            objects: Vec::new(),
-            globals: Vec::new(),
-            assumptions: Vec::new(),
-        };
+        let plan = Self::without_inputs(function, machine.start_function(function)?, false);
         let mut planner =
             Planner { machine, program: machine.program(), arena: machine.arena().clone(), plan };
         planner.check_lengths(function, lengths)?;
@@ -146,17 +137,36 @@ impl InputPlan {
         Ok(planner.plan)
     }
 
+    /// A program: `main` asks for its inputs while it runs.
+    pub fn program(machine: &Machine<'_>) -> Result<Self, InputError> {
+        let start = machine.start_program(&["program".to_owned()])?;
+        Ok(Self::without_inputs(start.position().0, start, true))
+    }
+
+    fn without_inputs(function: FunctionId, start: State, is_program: bool) -> Self {
+        InputPlan {
+            function,
+            start,
+            is_program,
+            inputs: Vec::new(),
+            parameters: Vec::new(),
+            cells: Vec::new(),
+            nullable: Vec::new(),
+            objects: Vec::new(),
+            globals: Vec::new(),
+            assumptions: Vec::new(),
+        }
+    }
+
     /// The values of the first test, as the seed decides; seed 0 is all zero.
     pub fn first_values(&self, seed: u32) -> Assignment {
-        let mut values = Assignment::new();
-        let mut random = u64::from(seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for input in self.inputs.iter().filter(|_| seed != 0) {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            // Small values as often as any.
-            let value = if random & 0x100 == 0 { random & 0xf } else { random >> 16 };
-            values.set(input.id, u128::from(value) & (u128::MAX >> (128 - input.width)));
+        let mut values = Assignment::seeded(u64::from(seed));
+        let random = values.clone();
+        for input in &self.inputs {
+            values.set(input.id, random.value(input.id) & (u128::MAX >> (128 - input.width)));
+        }
+        for pointer in &self.nullable {
+            values.set(pointer.input, random.value(pointer.input) & 1);
         }
         values
     }

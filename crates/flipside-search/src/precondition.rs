@@ -66,42 +66,48 @@ impl Precondition {
             .start_instead(start, function)
             .ok_or((PreconditionError::Signature(subject.clone()), place))?;
         let arena = machine.arena();
-        let mut waiting = vec![(first.clone(), TermId::TRUE)];
-        let (mut legal, mut exact, mut paths) = (TermId::FALSE, true, 0);
-        while let Some((mut state, condition)) = waiting.pop() {
+        let mut spots = vec![Spot { parent: None, condition: TermId::TRUE, legal: TermId::FALSE }];
+        let mut waiting = vec![(first.clone(), 0, TermId::TRUE)];
+        let (mut exact, mut paths) = (true, 0);
+        while let Some((mut state, spot, path)) = waiting.pop() {
             if paths >= MOST_PATHS {
-                legal = arena.or(legal, condition);
+                spots[spot].legal = TermId::TRUE;
                 exact = false;
                 continue;
             }
             let progress = machine.run(&mut state, PATH_LENGTH);
-            let required = state.take_requirements().into_iter().map(|requirement| requirement.term);
-            let condition = arena.and(condition, arena.all(required));
+            let required =
+                arena.all(state.take_requirements().into_iter().map(|requirement| requirement.term));
+            spots[spot].condition = arena.and(spots[spot].condition, required);
+            let path = arena.and(path, required);
             match progress {
                 Progress::Running => {
-                    legal = arena.or(legal, condition);
+                    spots[spot].legal = TermId::TRUE;
                     exact = false;
                 }
                 Progress::Forked(fork) => {
-                    let ways = fork.alternatives.iter().rev().filter_map(|way| {
-                        let condition = arena.and(condition, way.term);
-                        is_feasible(solver, arena, condition).then(|| {
+                    for way in fork.alternatives.iter().rev() {
+                        let path = arena.and(path, way.term);
+                        if is_feasible(solver, arena, path) {
                             let mut next = state.clone();
                             machine.follow(&mut next, way);
-                            (next, condition)
-                        })
-                    });
-                    waiting.extend(ways.collect::<Vec<_>>());
+                            waiting.push((next, spots.len(), path));
+                            spots.push(Spot {
+                                parent: Some(spot),
+                                condition: way.term,
+                                legal: TermId::FALSE,
+                            });
+                        }
+                    }
                 }
                 Progress::Ended(end) => {
                     paths += 1;
-                    let returned = outcome(machine, &state, &end.path_end, &subject)
-                        .map_err(|error| (error, end.place))?;
-                    legal = arena.or(legal, arena.and(condition, returned));
+                    let returned = outcome(machine, &state, &end.path_end, &subject);
+                    spots[spot].legal = returned.map_err(|error| (error, end.place))?;
                 }
             }
         }
-        Ok(Precondition { function, term: legal, exact, start: first })
+        Ok(Precondition { function, term: merged(arena, spots), exact, start: first })
     }
 
     /// Are these inputs legal? Asks the function itself.
@@ -123,6 +129,26 @@ impl Precondition {
             }
         }
     }
+}
+
+/// A point of the precondition: how it is reached from the one before, and when what follows says "legal".
+struct Spot {
+    parent: Option<usize>,
+    condition: TermId,
+    legal: TermId,
+}
+
+/// The condition of the first point, from the last ones back: conditions stay nested as the code has them, which is
+/// small and easy to solve.
+fn merged(arena: &Arena, mut spots: Vec<Spot>) -> TermId {
+    while let Some(Spot { parent, condition, legal }) = spots.pop() {
+        let here = arena.and(condition, legal);
+        match parent {
+            Some(parent) => spots[parent].legal = arena.or(spots[parent].legal, here),
+            None => return here,
+        }
+    }
+    unreachable!("there should be a first point")
 }
 
 /// Can a path be taken at all? Saying yes too often costs time, nothing else.

@@ -3,22 +3,48 @@
 //! To ask about a flip, the stack is moved to the prefix of its node: what it shares with the path that is there stays,
 //! so the constraints of a shared prefix are sent once.
 
+use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, TermId};
 
-use crate::tree::{NodeId, Tree};
+use crate::tree::{Kind, NodeId, Tree};
 
 /// A solver that stands at a node.
 pub(crate) struct Prefix<'s> {
     solver: &'s mut dyn Solver,
     /// The ways that are asserted, one level each, from the root on.
     path: Vec<(NodeId, usize)>,
+    /// Are the constraints that exclude errors left out?
+    errors_allowed: bool,
 }
 
 impl<'s> Prefix<'s> {
-    /// A solver that stands before the first node.
-    pub fn new(solver: &'s mut dyn Solver) -> Self {
-        Prefix { solver, path: Vec::new() }
+    /// A solver that stands before the first node; `base` holds on every path.
+    pub fn new(solver: &'s mut dyn Solver, arena: &Arena, base: TermId) -> Self {
+        solver.push();
+        solver.assert(arena, base);
+        Prefix { solver, path: Vec::new(), errors_allowed: false }
+    }
+
+    /// As [`Prefix::new`], without the constraints that exclude errors.
+    pub fn without_errors(solver: &'s mut dyn Solver, arena: &Arena, base: TermId) -> Self {
+        let mut prefix = Prefix::new(solver, arena, base);
+        prefix.errors_allowed = true;
+        prefix
+    }
+
+    /// Is there any path at all?
+    pub fn ask_base(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        self.rewind(0);
+        self.solver.check(arena, budget)
+    }
+
+    fn rewind(&mut self, keep: usize) {
+        let drop = self.path.len() - keep;
+        if drop > 0 {
+            self.solver.pop(u32::try_from(drop).expect("a path should be shorter than 2^32"));
+            self.path.truncate(keep);
+        }
     }
 
     /// Can this way of a node be taken, after all that leads to the node? When it can, the solver stands on it.
@@ -53,19 +79,22 @@ impl<'s> Prefix<'s> {
             next = above_node.parent;
         }
         let keep = next.map_or(0, |(above, _)| tree.node(above).depth + 1);
-        let drop = self.path.len() - keep;
-        if drop > 0 {
-            self.solver.pop(u32::try_from(drop).expect("a path should be shorter than 2^32"));
-            self.path.truncate(keep);
-        }
+        self.rewind(keep);
         for &(above, way) in missing.iter().rev() {
             self.solver.push();
-            self.solver.assert(arena, term(tree, above, way));
+            let node = tree.node(above);
+            let excludes_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
+            if !(excludes_error && self.errors_allowed) {
+                self.solver.assert(arena, node.ways[way].term);
+            }
             self.path.push((above, way));
         }
     }
 }
 
-fn term(tree: &Tree, node: NodeId, way: usize) -> TermId {
-    tree.node(node).ways[way].term
+impl Drop for Prefix<'_> {
+    fn drop(&mut self) {
+        self.rewind(0);
+        self.solver.pop(1);
+    }
 }

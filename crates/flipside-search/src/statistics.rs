@@ -23,6 +23,8 @@ pub struct Statistics {
     pub paths: u64,
     /// Prefixes that no input follows.
     pub infeasible_prefixes: u64,
+    /// Questions whether a path can be left by an error.
+    pub error_checks: u64,
     /// Tests that did not follow the prefix they were made for.
     pub divergences: u64,
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use flipside_execute::RuntimeErrorKind;
+use flipside_execute::RequirementKind;
 use flipside_program::{Objective, Place};
 use flipside_term::TermId;
 
@@ -57,8 +57,8 @@ pub enum Status {
     Refuted,
     /// Not known: the number of the cut.
     Cut(usize),
-    /// The run ends here with an error.
-    Error(RuntimeErrorKind),
+    /// The run ends here: what it needs to go on does not hold.
+    Failed(RequirementKind),
 }
 
 /// One way on from a node.
@@ -79,8 +79,8 @@ pub struct Way {
 pub enum Kind {
     /// A branch or switch on the inputs, or a pointer that is one of several.
     Fork,
-    /// A condition without which the run would make this error; the first way is the one without.
-    Requirement(RuntimeErrorKind),
+    /// A condition without which the run does not go on; the first way is the one on which it holds.
+    Requirement(RequirementKind),
 }
 
 /// Where a node stands in the control-flow graph.
@@ -116,6 +116,7 @@ pub struct Node {
 pub struct Tree {
     nodes: Vec<Node>,
     cuts: Vec<Severed>,
+    dead_ends: Vec<BitSet>,
 }
 
 impl Tree {
@@ -146,6 +147,18 @@ impl Tree {
             self.set(node, way, Status::Cut(self.cuts.len()));
         }
         self.cuts.push(severed);
+    }
+
+    /// Notes a run that ended in an error which it could not avoid, and what may lie behind that.
+    pub fn dead_end(&mut self, behind: BitSet) {
+        if !self.dead_ends.contains(&behind) {
+            self.dead_ends.push(behind);
+        }
+    }
+
+    /// What may lie behind errors that could not be avoided.
+    pub fn dead_ends(&self) -> &[BitSet] {
+        &self.dead_ends
     }
 
     /// All nodes.

@@ -1,9 +1,11 @@
 //! Verdicts, computed from the tree by one function.
 
 use flipside_program::Objective;
+use flipside_solver::Solver;
 
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
+use crate::reliance::relying_on_no_error;
 use crate::tree::{Cut, NodeId, Severed, Status};
 
 /// What is known of an objective.
@@ -12,7 +14,10 @@ pub enum Verdict {
     /// These tests take it.
     Covered(Vec<u32>),
     /// No legal input takes it.
-    Unreachable,
+    Unreachable {
+        /// Does this hold only because a run that makes an error goes no further?
+        thanks_to_no_error: bool,
+    },
     /// Not known; what stopped us.
     Unknown(Vec<String>),
 }
@@ -30,8 +35,9 @@ pub struct Judged {
 ///
 /// Unreachable is said only when nothing that was cut or left open can lead to the objective in the control-flow graph:
 /// every way that could has been followed to its end, or refuted.
-pub fn verdicts(explorer: &Explorer<'_, '_>) -> Vec<Judged> {
+pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Judged> {
     let obstacles = obstacles(explorer);
+    let relying = relying_on_no_error(explorer, solver);
     explorer
         .coverage
         .objectives()
@@ -49,7 +55,11 @@ pub fn verdicts(explorer: &Explorer<'_, '_>) -> Vec<Judged> {
                     .filter(|obstacle| obstacle.behind.contains(number))
                     .map(|obstacle| obstacle.reason.clone())
                     .collect();
-                if in_the_way.is_empty() { Verdict::Unreachable } else { Verdict::Unknown(in_the_way) }
+                if in_the_way.is_empty() {
+                    Verdict::Unreachable { thanks_to_no_error: relying.contains(number) }
+                } else {
+                    Verdict::Unknown(in_the_way)
+                }
             } else {
                 Verdict::Covered(tests)
             };

@@ -2,10 +2,11 @@
 
 use crate::ids::InputId;
 
-/// Values of inputs. An input that was not set is 0.
+/// Values of inputs. An input that was not set is 0, or what the seed says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
-    values: Vec<u128>,
+    values: Vec<Option<u128>>,
+    seed: u64,
 }
 
 impl Assignment {
@@ -14,18 +15,37 @@ impl Assignment {
         Self::default()
     }
 
+    /// All inputs as a seed says: small values as often as any. The seed 0 makes all inputs 0.
+    pub fn seeded(seed: u64) -> Self {
+        Self { values: Vec::new(), seed }
+    }
+
     /// Sets the value of an input; bits above its width do not count. A truth value is 0 or 1.
     pub fn set(&mut self, input: InputId, value: u128) {
         if input.index() >= self.values.len() {
-            self.values.resize(input.index() + 1, 0);
+            self.values.resize(input.index() + 1, None);
         }
-        self.values[input.index()] = value;
+        self.values[input.index()] = Some(value);
     }
 
-    /// The value of an input.
+    /// The value of an input; where it was not set, bits above its width may be there.
     #[inline]
     pub fn value(&self, input: InputId) -> u128 {
-        self.values.get(input.index()).copied().unwrap_or(0)
+        self.values.get(input.index()).copied().flatten().unwrap_or_else(|| self.unset(input))
+    }
+
+    fn unset(&self, input: InputId) -> u128 {
+        if self.seed == 0 {
+            return 0;
+        }
+        let mut random = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ (input.index() as u64 + 1).wrapping_mul(0xd134_2543_de82_ef95);
+        for _ in 0..3 {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+        }
+        u128::from(if random & 0x100 == 0 { random & 0xf } else { random >> 16 })
     }
 }
 
@@ -36,5 +56,22 @@ impl FromIterator<(InputId, u128)> for Assignment {
             assignment.set(input, value);
         }
         assignment
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_what_was_not_set() {
+        let mut values = Assignment::seeded(7);
+        values.set(InputId(3), 42);
+        assert_eq!(values.value(InputId(3)), 42);
+        let seen: std::collections::BTreeSet<u128> =
+            (10..40).map(|index| values.value(InputId(index))).collect();
+        assert!(seen.len() > 10, "{seen:?}");
+        assert_eq!(values.value(InputId(1)), Assignment::seeded(7).value(InputId(1)));
+        assert_eq!(Assignment::new().value(InputId(1)), 0);
     }
 }

@@ -50,8 +50,8 @@ pub struct Subject {
 pub struct CoverArguments {
     /// The C file
     pub file: PathBuf,
-    /// The function
-    pub function: String,
+    /// The function; without one, the file is a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like
+    pub function: Option<String>,
     /// Flags for clang, after `--`
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
@@ -61,6 +61,12 @@ pub struct CoverArguments {
     /// How many elements the object behind a pointer parameter has; may be given several times
     #[arg(long, value_name = "NAME=COUNT")]
     pub length: Vec<String>,
+    /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
+    #[arg(long, value_name = "NAME")]
+    pub precondition: Option<String>,
+    /// Do not look for run-time errors
+    #[arg(long)]
+    pub no_errors: bool,
     /// In which order paths are flipped: dfs, eager, lookahead, else, mt
     #[arg(long, value_name = "NAME", default_value = "mt", value_parser = strategy)]
     pub strategy: Strategy,

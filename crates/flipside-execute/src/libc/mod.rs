@@ -17,6 +17,7 @@ pub mod number;
 pub mod stdio;
 pub mod stdlib;
 pub mod string;
+pub mod verifier;
 
 use std::collections::BTreeMap;
 
@@ -143,7 +144,7 @@ impl LibraryCall<'_> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 7] = [
+    let tables: [&[(&'static str, Model)]; 8] = [
         assert::MODELS,
         builtins::MODELS,
         ctype::MODELS,
@@ -151,6 +152,7 @@ pub(crate) fn models() -> BTreeMap<&'static str, Model> {
         stdio::MODELS,
         stdlib::MODELS,
         string::MODELS,
+        verifier::MODELS,
     ];
     tables.into_iter().flatten().copied().collect()
 }
@@ -163,5 +165,5 @@ pub fn is_modelled(name: &str) -> bool {
 /// The model of a function; `__builtin_f` is `f` where clang leaves it as a call.
 pub(crate) fn model_for(models: &BTreeMap<&'static str, Model>, name: &str) -> Option<Model> {
     let plain = || name.strip_prefix("__builtin_").and_then(|plain| models.get(plain));
-    models.get(name).or_else(plain).copied()
+    models.get(name).or_else(plain).copied().or_else(|| verifier::input_model(name))
 }

@@ -12,11 +12,14 @@ use crate::operator::truth;
 use crate::symbolic::RequirementKind;
 use crate::value::{Value, width};
 
-pub(crate) const MODELS: &[(&str, Model)] =
-    &[("__VERIFIER_assume", assume), ("reach_error", |_| Ok(Reply::Abort))];
-
 /// The names of the functions that give inputs begin so.
-const INPUTS: &str = "__VERIFIER_nondet_";
+pub const INPUTS: &str = "__VERIFIER_nondet_";
+/// The function that assumes something.
+pub const ASSUME: &str = "__VERIFIER_assume";
+/// The function that marks an error.
+pub const REACH_ERROR: &str = "reach_error";
+
+pub(crate) const MODELS: &[(&str, Model)] = &[(ASSUME, assume), (REACH_ERROR, |_| Ok(Reply::Abort))];
 
 /// The model of a function that gives inputs.
 pub(super) fn input_model(name: &str) -> Option<Model> {

@@ -1,11 +1,12 @@
 //! Conversions of terms.
 
-use flipside_program::Scalar;
+use flipside_program::{Scalar, Type};
 use flipside_term::TermId;
 
 use super::value_of;
 use crate::end::{Checked, Stop};
 use crate::machine::Machine;
+use crate::state::State;
 use crate::value::Value;
 
 impl Machine<'_> {
@@ -33,8 +34,20 @@ impl Machine<'_> {
         }
     }
 
+    /// Is what the function under test returned nonzero?
+    pub fn truth_of_result(&self, state: &State, value: Value) -> Checked<TermId> {
+        let function = &self.program.functions[state.frame.function];
+        let Type::Function { result, .. } = *self.program.types.get(function.ty) else {
+            return Err(Stop::uninitialised());
+        };
+        match self.program.types.scalar(result) {
+            Some(scalar) => self.truth_term(value, scalar),
+            None => Err(Stop::unsupported("a result that is no number")),
+        }
+    }
+
     /// Is the value nonzero?
-    pub(super) fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
+    pub(crate) fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
         let arena = &*self.arena;
         match value {
             Value::PointerTerm { object, offset } => Ok(if object == crate::value::ObjectId::NULL {

@@ -34,12 +34,21 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::{Value, width};
 
-/// A requirement that a run met: `term` has to hold for it to go on without the error.
+/// What a requirement is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RequirementKind {
+    /// Without it the run would make this error.
+    NoError(RuntimeErrorKind),
+    /// The program assumes it.
+    Assume,
+}
+
+/// A requirement that a run met: `term` has to hold for it to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// The error that is avoided.
-    pub kind: RuntimeErrorKind,
-    /// The condition under which it is avoided.
+    /// What it is for.
+    pub kind: RequirementKind,
+    /// The condition.
     pub term: TermId,
     /// Did it hold under the model of the run? If not, the run ended here.
     pub held: bool,
@@ -85,18 +94,27 @@ impl Machine<'_> {
 
     /// The condition has to hold, or the run ends with this error.
     pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
-        let held = match term {
-            _ if state.facts.holds(term) => return Ok(()),
-            TermId::FALSE => return Err(Stop::error(kind, "")),
-            _ => {
-                let model = state.model.as_ref().expect("a symbolic run should have a model");
-                model.holds(&self.arena, term)
-            }
+        self.demand(state, RequirementKind::NoError(kind), term)
+    }
+
+    /// The condition has to hold for the run to go on.
+    pub(crate) fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
+        if state.facts.holds(term) {
+            return Ok(());
+        }
+        let stop = || match kind {
+            RequirementKind::NoError(kind) => Stop::error(kind, ""),
+            RequirementKind::Assume => Stop::assumption_failed(),
         };
+        if term == TermId::FALSE {
+            return Err(stop());
+        }
+        // Without a model nothing is decided: the caller takes the condition as it comes.
+        let held = state.model.as_ref().is_none_or(|model| model.holds(&self.arena, term));
         let place = self.place(&state.frame);
         state.requirements.push(Requirement { kind, term, held, place });
         if !held {
-            return Err(Stop::error(kind, ""));
+            return Err(stop());
         }
         state.facts.learn(&self.arena, term);
         Ok(())

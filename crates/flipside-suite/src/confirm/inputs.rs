@@ -5,6 +5,7 @@ use flipside_program::{Scalar, Type};
 use flipside_search::{Explorer, PlannedInput, Test};
 
 use super::judge::outputs;
+use super::program;
 use crate::replay::{ReplayTest, ResultKind};
 
 /// What the function returns.
@@ -22,6 +23,20 @@ pub(super) fn result_kind(ty: &Type) -> ResultKind {
     }
 }
 
+/// The arguments of the call: the parameters; a program gets its name and no more.
+pub(super) fn arguments(explorer: &Explorer<'_, '_>) -> Vec<String> {
+    let plan = explorer.plan;
+    if !plan.is_program {
+        return plan.parameters.iter().map(|(name, _)| name.clone()).collect();
+    }
+    let program = explorer.machine.program();
+    let count = program.functions[plan.function].body.as_ref().map_or(0, |body| body.params.len());
+    ["1", "flipside_arguments", "flipside_arguments + 1"][..count.min(3)]
+        .iter()
+        .map(|&text| text.to_owned())
+        .collect()
+}
+
 /// The driver's variables: the parameters, and the objects behind pointers.
 pub(super) fn variables(explorer: &Explorer<'_, '_>) -> Vec<String> {
     let types = &explorer.machine.program().types;
@@ -35,11 +50,15 @@ pub(super) fn variables(explorer: &Explorer<'_, '_>) -> Vec<String> {
     for (name, ty) in &plan.parameters {
         declarations.push(types.c_declaration(*ty, name));
     }
+    if plan.is_program {
+        declarations.push("flipside_char flipside_name[] = \"program\"".into());
+        declarations.push("flipside_char *flipside_arguments[] = {flipside_name, 0, 0}".into());
+    }
     declarations
 }
 
 /// A value as a C literal of its type.
-fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
+pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
     let bits = (bits & (u128::MAX >> (128 - width))) as u64;
     if scalar.is_signed() {
         let value = (((bits << (64 - width)) as i64) >> (64 - width)) as i128;
@@ -56,7 +75,7 @@ fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 /// A test as the driver runs it.
 pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
     let plan = explorer.plan;
-    let mut statements = Vec::new();
+    let mut statements = program::statements(explorer, test);
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
@@ -75,5 +94,6 @@ pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTes
     } else {
         outputs(explorer, test).into_iter().map(|(name, _)| name).collect()
     };
-    ReplayTest { id: test.id, statements, outputs, ends_inside }
+    let undefined = matches!(test.end.path_end, PathEnd::Error { .. });
+    ReplayTest { id: test.id, statements, outputs, ends_inside, undefined }
 }

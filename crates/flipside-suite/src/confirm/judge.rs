@@ -40,6 +40,7 @@ pub(super) fn judge(
         (PathEnd::Returned(_), ReplayEnd::Returned) => true,
         (PathEnd::Exited(status), ReplayEnd::Exited(native)) => status & 0xff == native,
         (PathEnd::Aborted, ReplayEnd::Signalled(_)) => true,
+        (PathEnd::AssumptionFailed, ReplayEnd::AssumptionFailed) => true,
         // What an error does natively is anybody's guess; what stopped only us proves nothing.
         (PathEnd::Error { .. }, _) => {
             return Judgement { agrees: true, detail: format!("{told} (an error of the subject)") };

@@ -11,6 +11,7 @@
 mod builds;
 mod inputs;
 mod judge;
+mod program;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -24,9 +25,9 @@ use flipside_toolchain::Toolchain;
 use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
-    PlainReplay, Replay, ReplayError, ReplayLimits, ReplayReport, ReplayTest, Runtime, Subject,
+    PlainReplay, Replay, ReplayError, ReplayLimits, ReplayReport, ReplayTest, ResultKind, Runtime, Subject,
 };
-use inputs::{replay_test, result_kind, variables};
+use inputs::{arguments, replay_test, result_kind, variables};
 use judge::judge;
 
 /// What one build of the compiled code says about a test.
@@ -85,10 +86,14 @@ pub fn confirm(
         file: file.to_owned(),
         flags: flags.to_vec(),
         function: function.name.clone(),
-        definitions: Vec::new(),
+        definitions: program::definitions(explorer),
         variables: variables(explorer),
-        arguments: explorer.plan.parameters.iter().map(|(name, _)| name.clone()).collect(),
-        result: result_kind(program.types.get(result)),
+        arguments: arguments(explorer),
+        result: if explorer.machine.runs_handlers(&explorer.plan.start) {
+            ResultKind::Exit
+        } else {
+            result_kind(program.types.get(result))
+        },
     };
     let optimised = Subject { flags: optimised_flags.clone(), ..counting.clone() };
     let tests: Vec<ReplayTest> = explorer.tests.iter().map(|test| replay_test(explorer, test)).collect();
@@ -134,7 +139,7 @@ pub fn confirm(
 /// Does C say how the test ends? Not after an error of the subject; and where our run was cut, we do not know.
 fn is_defined(test: &Test) -> bool {
     match test.end.path_end {
-        PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted => true,
+        PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => true,
         PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => false,
     }
 }
@@ -160,7 +165,7 @@ fn differences(
         let live: HashSet<FunctionId> =
             test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
         let frames = match test.end.path_end {
-            PathEnd::Exited(_) | PathEnd::Aborted => Frames::Live(&live),
+            PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => Frames::Live(&live),
             // After an error, or where our run was cut, the native run goes its own way.
             PathEnd::Returned(_) | PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
                 Frames::Stopped

@@ -19,6 +19,7 @@ use super::subject::{ReplayTest, ResultKind, Subject};
 const BEFORE: &str = r"
 void flipside_called(void);
 void flipside_returned(void);
+void flipside_assumption_failed(void);
 typedef unsigned long long flipside_word;
 typedef void flipside_nothing;
 typedef unsigned int flipside_id_type;
@@ -54,6 +55,8 @@ const AFTER: &str = r"
 #undef _Generic
 #undef __auto_type
 #undef __typeof__
+#undef exit
+void exit(flipside_int);
 #ifdef __SIZEOF_INT128__
 typedef __int128 flipside_int128;
 typedef unsigned __int128 flipside_unsigned_int128;
@@ -121,6 +124,9 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
     let call = format!("flipside_subject({});", arguments.join(", "));
     match result {
         ResultKind::None => push(&mut text, format_args!("{call}\nflipside_returned();")),
+        ResultKind::Exit => {
+            push(&mut text, format_args!("exit({});", call.trim_end_matches(';')));
+        }
         ResultKind::Scalar => {
             push(&mut text, format_args!("__auto_type flipside_result = {call}\nflipside_returned();"));
             put_each(&mut text, &["flipside_result"]);

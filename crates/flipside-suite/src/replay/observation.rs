@@ -19,6 +19,10 @@ pub enum ReplayEnd {
     Signalled(i32),
     /// It was killed at the time limit.
     TimedOut,
+    /// An assumption of the program did not hold.
+    AssumptionFailed,
+    /// It left records that make no sense, as undefined behaviour may.
+    Astray,
 }
 
 impl fmt::Display for ReplayEnd {
@@ -28,6 +32,8 @@ impl fmt::Display for ReplayEnd {
             ReplayEnd::Exited(status) => write!(f, "exited with status {status}"),
             ReplayEnd::Signalled(signal) => write!(f, "ended by signal {signal}"),
             ReplayEnd::TimedOut => f.write_str("did not end in time"),
+            ReplayEnd::AssumptionFailed => f.write_str("assumption failed"),
+            ReplayEnd::Astray => f.write_str("went astray"),
         }
     }
 }
@@ -54,6 +60,7 @@ pub struct ReplayOutcome {
 pub(super) struct Expected {
     pub(super) id: u32,
     pub(super) ends_inside: bool,
+    undefined: bool,
     result: usize,
     outputs: usize,
 }
@@ -63,6 +70,7 @@ impl Expected {
         Expected {
             id: test.id,
             ends_inside: test.ends_inside,
+            undefined: test.undefined,
             result: result.value_count(),
             outputs: test.outputs.len(),
         }
@@ -71,12 +79,28 @@ impl Expected {
 
 /// Reads the records of the tests that were run, in their order.
 pub(super) fn read_records(text: &str, run: &[Expected]) -> Result<Vec<ReplayOutcome>, ReplayError> {
-    let mut lines = text.lines();
-    let outcomes = run.iter().map(|expected| read_test(&mut lines, *expected)).collect::<Result<_, _>>()?;
-    match lines.next() {
-        None => Ok(outcomes),
-        Some(line) => Err(unexpected(Some(line), "the end of the records")),
+    let lines: Vec<&str> = text.lines().collect();
+    let mut rest = &lines[..];
+    let mut outcomes = Vec::with_capacity(run.len());
+    for (index, expected) in run.iter().enumerate() {
+        let next = run.get(index + 1).map(|next| format!("test {}", next.id));
+        let count = rest.iter().skip(1).position(|line| Some(*line) == next.as_deref());
+        let (own, others) = rest.split_at(count.map_or(rest.len(), |count| count + 1));
+        rest = others;
+        let mut lines = own.iter().copied();
+        let read = read_test(&mut lines, *expected).and_then(|outcome| match lines.next() {
+            None => Ok(outcome),
+            Some(line) => Err(unexpected(Some(line), "the end of the records")),
+        });
+        let astray = ReplayOutcome {
+            id: expected.id,
+            end: ReplayEnd::Astray,
+            result: Vec::new(),
+            outputs: Vec::new(),
+        };
+        outcomes.push(if expected.undefined { read.unwrap_or(astray) } else { read? });
     }
+    Ok(outcomes)
 }
 
 fn read_test<'l>(
@@ -91,6 +115,10 @@ fn read_test<'l>(
     let mut line = lines.next();
     let called = line == Some("called");
     if called {
+        line = lines.next();
+    }
+    let illegal = called && line == Some("assumption-failed");
+    if illegal {
         line = lines.next();
     }
     let returned = called && line == Some("returned");
@@ -116,7 +144,12 @@ fn read_test<'l>(
         return Err(ReplayError::Driver { what });
     }
     let outputs = values.split_off(result.min(count));
-    Ok(ReplayOutcome { id, end: if returned { ReplayEnd::Returned } else { end }, result: values, outputs })
+    let end = match (returned, illegal) {
+        (true, _) => ReplayEnd::Returned,
+        (false, true) => ReplayEnd::AssumptionFailed,
+        (false, false) => end,
+    };
+    Ok(ReplayOutcome { id, end, result: values, outputs })
 }
 
 fn read_end(line: Option<&str>) -> Option<ReplayEnd> {
@@ -142,7 +175,8 @@ fn unexpected(line: Option<&str>, wanted: &str) -> ReplayError {
 mod tests {
     use super::*;
 
-    const EXPECTED: Expected = Expected { id: 7, ends_inside: false, result: 1, outputs: 2 };
+    const EXPECTED: Expected =
+        Expected { id: 7, ends_inside: false, undefined: false, result: 1, outputs: 2 };
 
     fn read(text: &str) -> Result<ReplayOutcome, String> {
         let text = text.replace(", ", "\n");
@@ -162,6 +196,20 @@ mod tests {
         check("test 7, called, exited 0", ReplayEnd::Exited(0), &[], &[]);
         check("test 7, called, killed 11", ReplayEnd::Signalled(11), &[], &[]);
         check("test 7, called, timed-out", ReplayEnd::TimedOut, &[], &[]);
+        check("test 7, called, assumption-failed, exited 0", ReplayEnd::AssumptionFailed, &[], &[]);
+    }
+
+    #[test]
+    fn undefined_behaviour_may_leave_anything() {
+        let wild = Expected { undefined: true, ..EXPECTED };
+        let text = "test 7\ncalled\ncalled\nkilled 11\ntest 8\ncalled\nexited 0\n";
+        let next = Expected { id: 8, ..EXPECTED };
+        let outcomes = read_records(text, &[wild, next]).unwrap();
+        assert_eq!(
+            outcomes.iter().map(|outcome| outcome.end).collect::<Vec<_>>(),
+            [ReplayEnd::Astray, ReplayEnd::Exited(0)]
+        );
+        assert!(read_records(text, &[EXPECTED, next]).is_err());
     }
 
     #[test]

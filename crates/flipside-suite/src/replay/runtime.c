@@ -5,8 +5,8 @@
  * `kill`, `memcpy` or `printf` are names that embedded code likes to define. So nothing of the library is used here but `fork` and `syscall`.
  *
  * Arguments: the file of records, the time limit of a test in milliseconds, its memory limit in bytes (0 is none), then ranges of ids, `3-9`.
- * Records, one per line: `test ID`, then, by the child, `called`, `returned`, `value HEX` for each value, `complete`, then, by the parent,
- * `exited STATUS`, `killed SIGNAL` or `timed-out`. */
+ * Records, one per line: `test ID`, then, by the child, `called`, `assumption-failed` or `returned`, `value HEX` for each value, `complete`,
+ * then, by the parent, `exited STATUS`, `killed SIGNAL` or `timed-out`. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -93,6 +93,13 @@ void flipside_called(void) { record("called\n"); }
 void flipside_returned(void) {
     only_the_child();
     record("returned\n");
+}
+
+/* The inputs are not legal: the run is over. */
+void flipside_assumption_failed(void) {
+    only_the_child();
+    record("assumption-failed\n");
+    leave(0);
 }
 
 void flipside_put_integer(word value) { record_number("value ", value, 16); }

@@ -32,6 +32,8 @@ pub enum ResultKind {
     None,
     /// An integer, an enumeration, a floating number or a pointer.
     Scalar,
+    /// The status of the program: it exits with it, so that what is registered for that runs.
+    Exit,
     /// A structure or union.
     Record {
         /// Scalar expressions over `flipside_result` that are looked at: `flipside_result.x`.
@@ -43,7 +45,7 @@ impl ResultKind {
     /// How many values of the result are looked at.
     pub(super) fn value_count(&self) -> usize {
         match self {
-            ResultKind::None => 0,
+            ResultKind::None | ResultKind::Exit => 0,
             ResultKind::Scalar => 1,
             ResultKind::Record { members } => members.len(),
         }
@@ -61,4 +63,6 @@ pub struct ReplayTest {
     pub outputs: Vec<String>,
     /// Does it end inside the subject, as far as is known? It then gets a profile of its own at once.
     pub ends_inside: bool,
+    /// Does it make an error, after which anything may happen?
+    pub undefined: bool,
 }

@@ -79,7 +79,13 @@ pub fn every_clang() -> Vec<Toolchain> {
 }
 
 pub fn test(id: u32, statements: &[&str], outputs: &[&str]) -> ReplayTest {
-    ReplayTest { id, statements: owned(statements), outputs: owned(outputs), ends_inside: false }
+    ReplayTest {
+        id,
+        statements: owned(statements),
+        outputs: owned(outputs),
+        ends_inside: false,
+        undefined: false,
+    }
 }
 
 pub fn ends_inside(test: ReplayTest) -> ReplayTest {
@@ -96,6 +102,7 @@ pub fn shown(report: &ReplayReport) -> Vec<String> {
             ReplayEnd::Exited(status) => format!("exited {status}"),
             ReplayEnd::Signalled(signal) => format!("signalled {signal}"),
             ReplayEnd::TimedOut => "timed out".to_owned(),
+            ReplayEnd::AssumptionFailed | ReplayEnd::Astray => outcome.end.to_string(),
         };
         let outputs = numbers(&outcome.outputs);
         let bar = if outputs.is_empty() { "" } else { " |" };

@@ -140,7 +140,7 @@ fn report(program: &Program, end: &End) -> ExitCode {
             eprint!("{}", end.render(program));
             ExitCode::from(ABORTED)
         }
-        PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
+        PathEnd::Error { .. } | PathEnd::AssumptionFailed | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
             eprint!("{}", end.render(program));
             ExitCode::from(Failure::UNKNOWN)
         }

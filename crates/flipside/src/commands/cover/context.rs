@@ -1,0 +1,86 @@
+//! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
+
+use flipside_execute::Machine;
+use flipside_program::{FunctionId, Program};
+use flipside_search::{InputPlan, Lengths, Precondition, default_precondition};
+use flipside_solver::z3::Z3;
+
+use super::super::subject::Read;
+use crate::failure::Failure;
+use crate::options::CoverArguments;
+
+/// The inputs: those of a function, or those that a program asks for.
+pub(super) fn plan(
+    machine: &Machine<'_>,
+    arguments: &CoverArguments,
+    subject: &Read,
+) -> Result<InputPlan, Failure> {
+    let program = machine.program();
+    let Some(function) = subject.function else {
+        let file = arguments.file.display();
+        if let Some(option) = arguments.length.first() {
+            return Err(Failure::Input(format!(
+                "--length {option} is about a parameter: give the function too, or leave it out"
+            )));
+        }
+        return InputPlan::program(machine).map_err(|error| {
+            Failure::Input(format!("{file}: {error}; give the function to be covered, or a file with `main`"))
+        });
+    };
+    let lengths = lengths(arguments, subject, function)?;
+    InputPlan::new(machine, function, &lengths).map_err(|error| {
+        Failure::Input(format!("{}: {error}", program.show_place(program.functions[function].place)))
+    })
+}
+
+/// The precondition: the one that was asked for, or `FUNCTION_precond` when the file defines it.
+pub(super) fn precondition(
+    machine: &Machine<'_>,
+    arguments: &CoverArguments,
+    plan: &InputPlan,
+) -> Result<Option<Precondition>, Failure> {
+    let program = machine.program();
+    let function = match &arguments.precondition {
+        Some(name) if plan.is_program => {
+            return Err(Failure::Input(format!(
+                "--precondition {name} is about the parameters of a function: give the function too"
+            )));
+        }
+        Some(name) => Some(named(program, name)?),
+        None => default_precondition(program, plan.function),
+    };
+    let Some(function) = function else { return Ok(None) };
+    let mut solver = Z3::new(arguments.seed);
+    Precondition::new(machine, &plan.start, function, &mut solver)
+        .map(Some)
+        .map_err(|(error, place)| Failure::Input(format!("{}: {error}", program.show_place(place))))
+}
+
+fn named(program: &Program, name: &str) -> Result<FunctionId, Failure> {
+    let found = program.function_named(name).filter(|&id| program.functions[id].body.is_some());
+    found.ok_or_else(|| {
+        let file = &program.files[flipside_program::FileId(0)].path;
+        Failure::Input(format!("{file}: no function `{name}` is defined here; --precondition wants one"))
+    })
+}
+
+/// How many elements are behind pointers: as the user says, then as the source says.
+fn lengths(arguments: &CoverArguments, subject: &Read, function: FunctionId) -> Result<Lengths, Failure> {
+    let mut lengths = Lengths::new();
+    for text in &arguments.length {
+        let parsed =
+            text.split_once('=').and_then(|(name, length)| Some((name, length.parse::<u64>().ok()?)));
+        match parsed {
+            Some((name, length)) if length > 0 => lengths.insert(name.to_owned(), length),
+            _ => return Err(Failure::Input(format!("--length wants NAME=COUNT, not `{text}`"))),
+        };
+    }
+    // The order does not matter: names are different.
+    #[allow(clippy::iter_over_hash_type)]
+    for ((owner, name), &length) in &subject.lowered.array_lengths {
+        if *owner == function && length > 0 {
+            lengths.entry(name.clone()).or_insert(length);
+        }
+    }
+    Ok(lengths)
+}
