@@ -13,14 +13,21 @@ const SHOWN: usize = 20;
 pub fn summary(report: &Report, colours: Colours) -> String {
     let mut text = headline(report, colours);
     let mut list = List { text: &mut text, colours };
-    list.objectives(report, "unreachable", Colour::Note);
-    list.objectives(report, "unknown", Colour::Open);
+    let [unreachable, unknown] = ["unreachable", "unknown"].map(|verdict| rows(report, verdict));
+    let width = |column: usize| {
+        let shown = unreachable.iter().take(SHOWN).chain(unknown.iter().take(SHOWN));
+        shown.map(|row| row[column].chars().count()).max().unwrap_or(0)
+    };
+    let (ids, places) = (width(0), width(1));
+    let line = |[id, place, text]: &[String; 3]| format!("{id:ids$}  {place:places$}  {text}");
+    list.lines("unreachable", Colour::Note, unreachable.iter().map(line));
+    list.lines("unknown", Colour::Open, unknown.iter().map(line));
+    list.lines("because", Colour::Open, reasons(report).into_iter());
     let findings = report
         .findings
         .iter()
         .map(|finding| format!("{}: {} (test {})", finding.place, finding.kind, finding.test));
     list.lines("error", Colour::Bad, findings);
-    list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("assumed", Colour::Note, report.assumptions.iter().cloned());
     text.push_str(&cost(report));
     text
@@ -57,21 +64,6 @@ struct List<'t> {
 }
 
 impl List<'_> {
-    /// The objectives with this verdict.
-    fn objectives(&mut self, report: &Report, verdict: &str, colour: Colour) {
-        let rows: Vec<[String; 3]> = report
-            .objectives
-            .iter()
-            .filter(|objective| objective.verdict == verdict)
-            .map(|objective| [objective.id.clone(), place(objective), outcome(objective)])
-            .collect();
-        let width =
-            |column: usize| rows.iter().take(SHOWN).map(|row| row[column].chars().count()).max().unwrap_or(0);
-        let (ids, places) = (width(0), width(1));
-        let lines = rows.iter().map(|[id, place, text]| format!("{id:ids$}  {place:places$}  {text}"));
-        self.lines(verdict, colour, lines);
-    }
-
     fn lines(&mut self, label: &str, colour: Colour, lines: impl ExactSizeIterator<Item = String>) {
         let more = lines.len().saturating_sub(SHOWN);
         for line in lines.take(SHOWN) {
@@ -82,6 +74,12 @@ impl List<'_> {
             let _ = writeln!(self.text, "  {:11}  … and {more} more", "");
         }
     }
+}
+
+/// The objectives with this verdict: id, place, and what it is about.
+fn rows(report: &Report, verdict: &str) -> Vec<[String; 3]> {
+    let objectives = report.objectives.iter().filter(|objective| objective.verdict == verdict);
+    objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]).collect()
 }
 
 fn place(objective: &ObjectiveReport) -> String {

@@ -98,6 +98,128 @@ fn the_same_seed_gives_the_same_bytes() {
     assert_eq!(without_times(), without_times());
 }
 
+/// Runs `cover` on a text; gives the status, the report and what was said.
+fn cover_text(text: &str, more: &[&str]) -> (i32, Value, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("a.c"), folder.path().join("out"));
+    std::fs::write(&file, text).unwrap();
+    let mut arguments = vec!["cover", file.to_str().unwrap(), "f", "--out", out.to_str().unwrap()];
+    arguments.extend(more);
+    let output = flipside(&arguments);
+    let said = [output.stdout, output.stderr].concat();
+    let report = std::fs::read_to_string(out.join("report.json")).unwrap();
+    let status = output.status.code().unwrap();
+    (status, serde_json::from_str(&report).unwrap(), String::from_utf8_lossy(&said).into_owned())
+}
+
+#[test]
+fn what_depends_on_optimisation_is_a_disagreement() {
+    let text = "int f(int a) {
+  int level = 0;
+#ifdef __OPTIMIZE__
+  level = 1;
+#endif
+  if (a > 3) return level;
+  return 7;
+}
+";
+    let (status, report, said) = cover_text(text, &[]);
+    assert_eq!(status, 3, "{said}");
+    assert!(said.contains("when it is optimised (-O2): returned 0x1 instead of 0x0"), "{said}");
+    let tests = report["tests"].as_array().unwrap();
+    let taken = tests.iter().find(|test| test["result"] == 0).unwrap();
+    let replay = &taken["replay"];
+    assert_eq!((&replay["agrees"], &replay["optimised"]["agrees"]), (&false.into(), &false.into()));
+    assert_eq!(replay["detail"], "returned");
+    let other = tests.iter().find(|test| test["result"] == 7).unwrap();
+    assert_eq!(other["replay"]["optimised"]["agrees"], true);
+    let objectives = report["objectives"].as_array().unwrap();
+    let of = |id: &str| objectives.iter().find(|objective| objective["id"] == id).unwrap()["verdict"].clone();
+    assert_eq!((of("f#0:true"), of("f#0:false")), ("unknown".into(), "covered".into()));
+}
+
+#[test]
+fn the_second_build_has_the_flags_of_the_user() {
+    let text = "#ifndef LEVEL
+#error LEVEL should be given
+#endif
+#ifdef __OPTIMIZE__
+#define OPTIMISED 1
+#else
+#define OPTIMISED 0
+#endif
+int f(int a) { if (a == LEVEL) return OPTIMISED; return 2; }
+";
+    let (status, report, said) = cover_text(text, &["--", "-DLEVEL=5", "-O1"]);
+    assert_eq!(status, 3, "{said}");
+    assert!(said.contains("(-DLEVEL=5 -O1)"), "{said}");
+    assert_eq!(report["builds"]["counting"], serde_json::json!(["-DLEVEL=5", "-O1", "-O0"]));
+    assert_eq!(report["builds"]["optimised"], serde_json::json!(["-DLEVEL=5", "-O1"]));
+}
+
+#[test]
+fn undefined_behaviour_is_not_compared_when_it_is_optimised() {
+    // The first test divides by zero.
+    let text = "int f(int a) { int q = 1000 / a; if (q == 10) return 1; return 0; }\n";
+    let (status, report, said) = cover_text(text, &[]);
+    assert_eq!(status, 0, "{said}");
+    let tests = report["tests"].as_array().unwrap();
+    let is_error = |test: &&Value| !test["end"].as_str().unwrap().starts_with("returned");
+    assert!(tests.iter().any(|test| is_error(&test)), "{said}");
+    for test in tests {
+        assert_eq!(test["replay"]["optimised"].is_null(), is_error(&test), "{test}");
+    }
+}
+
+#[test]
+fn only_limits_on_the_clock_make_a_result_that_cannot_be_reproduced() {
+    let easy = "int f(int a) { return a == 3 && a == 4; }\n";
+    assert_eq!(cover_text(easy, &["--time-limit", "600"]).1["reproducible"], true);
+    let hard = "int f(unsigned a, unsigned b) {
+  return a > 1 && b > 1 && (unsigned long long)a * b == 1000000016000000063ull;
+}
+";
+    let (status, report, said) = cover_text(hard, &["--solver-timeout", "100"]);
+    assert_eq!((status, &report["reproducible"]), (1, &false.into()), "{said}");
+    assert_eq!(report["limits"], serde_json::json!(["a solver call gave up"]));
+    assert_eq!(report["statistics"]["timeouts"], 1);
+    let (status, report, said) = cover_text(hard, &["--time-limit", "1.5"]);
+    assert_eq!((status, &report["reproducible"]), (1, &false.into()), "{said}");
+    let stopped = "the search was stopped before it was done: time limit";
+    assert_eq!(report["limits"], serde_json::json!([stopped]));
+    assert_eq!(report["statistics"]["timeouts"], 0, "the search ran out of time, not the solver");
+}
+
+#[test]
+fn a_run_that_forks_for_ever_is_stopped() {
+    let text = "int f(unsigned n) {
+  unsigned s = 0;
+  if (n < 100000000) return 0;
+  for (unsigned i = 0; i < n; i++) s += i;
+  if (s == 7) return 1;
+  return 2;
+}
+";
+    let (status, report, said) = cover_text(text, &["--time-limit", "2"]);
+    assert_eq!(status, 1, "{said}");
+    let stopped = "the search was stopped before it was done: time limit";
+    assert_eq!(report["limits"], serde_json::json!([stopped]), "{said}");
+}
+
+#[test]
+fn where_the_time_went() {
+    let (_, report, said) = cover_text("int f(int a) { return a > 3 && a < 9; }\n", &[]);
+    let time = |name: &str| report["statistics"][name].as_u64().unwrap_or_else(|| panic!("{name}: {report}"));
+    let parts = ["front_end_ms", "execute_ms", "solver_ms", "replay_ms"].map(time);
+    assert!(parts.iter().sum::<u64>() <= time("wall_ms"), "{report}");
+    assert!(time("clang_ms") > 0 && time("clang_ms") <= time("front_end_ms"), "{report}");
+    assert!(time("replay_ms") > 0, "{report}");
+    assert!(said.contains(" s: clang "), "{said}");
+    assert!(!said.contains('\x1b'), "nothing is drawn where there is no terminal: {said:?}");
+    let (_, _, said) = cover_text("int f(int a) { if (a = 3) return 1; return 0; }\n", &["--quiet"]);
+    assert_eq!(said, "", "not even clang's warnings");
+}
+
 #[test]
 fn bad_input_to_cover() {
     let folder = tempfile::tempdir().unwrap();
@@ -120,10 +242,17 @@ fn bad_input_to_cover() {
     fails(&["f", "--length", "p=none"], "--length wants NAME=COUNT");
     fails(&["g"], "cannot be an input yet");
     fails(&["h"], "no function `h`");
+    fails(&["f", "--time-limit=-1"], "--time-limit wants a number of seconds");
+    fails(&["f", "--time-limit", "nan"], "--time-limit wants a number of seconds");
     std::fs::create_dir_all(&out).unwrap();
     std::fs::write(out.join("mine.txt"), "keep").unwrap();
     fails(&["f"], "holds something else");
     assert_eq!(std::fs::read_to_string(out.join("mine.txt")).unwrap(), "keep");
+    // What an ended run left half-written is ours.
+    std::fs::remove_file(out.join("mine.txt")).unwrap();
+    std::fs::write(out.join("report.json.partial"), "{").unwrap();
+    assert_eq!(flipside(&["cover", file, "f", "--out", out_text]).status.code(), Some(0));
+    assert!(!out.join("report.json.partial").exists());
     // A folder cannot be made inside a file.
     let inside_file = format!("{file}/out");
     let output = flipside(&["cover", file, "f", "--out", &inside_file]);

@@ -5,6 +5,7 @@
 mod counts;
 mod ends;
 mod names;
+mod plain;
 mod refusals;
 mod state;
 mod support;

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use flipside_suite::replay::{
-    Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayReport, ReplayTest, ResultKind, Subject,
+    Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest, ResultKind,
+    Subject,
 };
 use flipside_toolchain::{FunctionCoverage, Toolchain};
 use tempfile::TempDir;
@@ -94,9 +95,14 @@ pub fn ends_inside(test: ReplayTest) -> ReplayTest {
 
 /// Each outcome on a line: `1 returned -3 | 7 0`, values as signed numbers, the result before the bar.
 pub fn shown(report: &ReplayReport) -> Vec<String> {
+    shown_outcomes(&report.outcomes)
+}
+
+/// The same, for a replay that counts nothing.
+pub fn shown_outcomes(outcomes: &[ReplayOutcome]) -> Vec<String> {
     let numbers =
         |values: &[u64]| values.iter().fold(String::new(), |text, &value| format!("{text} {}", value as i64));
-    let lines = report.outcomes.iter().map(|outcome| {
+    let lines = outcomes.iter().map(|outcome| {
         let end = match outcome.end {
             ReplayEnd::Returned => "returned".to_owned(),
             ReplayEnd::Exited(status) => format!("exited {status}"),

@@ -1,0 +1,134 @@
+//! The summary as people see it.
+
+use std::time::Duration;
+
+use flipside_report::{
+    BuildsReport, Colours, Explanation, FindingReport, ObjectiveReport, ReplayReport, Report,
+    StatisticsReport, Subject, TestReport, Times, Tool, Totals, summary,
+};
+
+fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&str]) -> ObjectiveReport {
+    ObjectiveReport {
+        id: id.into(),
+        function: "f".into(),
+        file: "a.c".into(),
+        line,
+        column: 7,
+        end_line: line,
+        end_column: 9,
+        condition: condition.into(),
+        outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
+        verdict: verdict.into(),
+        tests: Vec::new(),
+        explanation: Explanation { reasons: reasons.iter().map(|&reason| reason.into()).collect() },
+    }
+}
+
+fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
+    let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let times = Times {
+        wall: Duration::from_millis(1234),
+        front_end: Duration::from_millis(210),
+        clang: Duration::from_millis(200),
+        solver: Duration::from_millis(56),
+        execute: Duration::from_millis(7),
+        replay: Duration::from_millis(900),
+    };
+    let test = |(id, &agrees): (usize, &bool)| TestReport {
+        id: id as u32,
+        inputs: Vec::new(),
+        branches: Vec::new(),
+        end: "returned".into(),
+        result: None,
+        replay: ReplayReport { agrees, detail: "returned".into(), optimised: None },
+    };
+    Report {
+        tool: Tool { name: "flipside".into(), version: "0".into() },
+        subject: Subject { file: "a.c".into(), function: Some("f".into()) },
+        criterion: "branch".into(),
+        strategy: "dfs".into(),
+        seed: 0,
+        reproducible: true,
+        verdict: "incomplete".into(),
+        totals: Totals {
+            objectives: objectives.len(),
+            covered: count("covered"),
+            unreachable: count("unreachable"),
+            unknown: count("unknown"),
+        },
+        objectives,
+        tests: agreeing.iter().enumerate().map(test).collect(),
+        findings: Vec::new(),
+        assumptions: Vec::new(),
+        limits: Vec::new(),
+        builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
+        statistics: StatisticsReport { solver_calls: 1, sat: 1, times, ..StatisticsReport::default() },
+    }
+}
+
+#[test]
+fn all_is_covered() {
+    let all = report(vec![objective("f#0:true", 3, "a", "covered", &[])], &[true, true]);
+    assert_eq!(
+        summary(&all, Colours::Off),
+        "\
+f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
+2 tests, all confirmed on the compiled code at -O0 and -O2
+1 solver call: 1 sat, 0 unsat, 0 gave up
+1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
+"
+    );
+}
+
+#[test]
+fn what_is_not_covered_stands_in_columns_with_its_reasons_once() {
+    let mut mixed = report(
+        vec![
+            objective("f#0:true", 3, "a", "covered", &[]),
+            objective("f#1:false", 9, "b > 2", "unreachable", &[]),
+            objective("f#10:case_3", 12, "c", "unreachable", &[]),
+            objective("f#11:true", 13, "d", "unknown", &["it was late", "it was cold"]),
+            objective("f#12:default", 14, "e", "unknown", &["it was late"]),
+        ],
+        &[true, false],
+    );
+    let kind = "division by zero".into();
+    mixed.findings.push(FindingReport { kind, place: "a.c:7:1".into(), test: 1 });
+    mixed.assumptions.push("`p` is not null".into());
+    mixed.builds.optimised = vec!["@flags".into()];
+    assert_eq!(
+        summary(&mixed, Colours::Off),
+        "\
+f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
+  unreachable  f#1:false     a.c:9:7   `b > 2` is never false
+  unreachable  f#10:case_3   a.c:12:7  `switch (c)` never goes to case 3
+  unknown      f#11:true     a.c:13:7  `d` true
+  unknown      f#12:default  a.c:14:7  `switch (e)` to default
+  because      it was late
+  because      it was cold
+  error        a.c:7:1: division by zero (test 1)
+  assumed      `p` is not null
+2 tests, 1 confirmed on the compiled code at -O0 and with your flags
+1 solver call: 1 sat, 0 unsat, 0 gave up
+1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
+"
+    );
+}
+
+#[test]
+fn long_lists_are_cut() {
+    let objectives: Vec<_> =
+        (0..25).map(|n| objective(&format!("f#{n}:true"), n + 1, "a", "unknown", &["why"])).collect();
+    let text = summary(&report(objectives, &[]), Colours::Off);
+    assert_eq!(text.matches("  unknown ").count(), 20);
+    assert!(text.contains("\n               … and 5 more\n  because      why\n0 tests\n"), "{text}");
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let open = || report(vec![objective("f#0:true", 3, "a", "unknown", &[])], &[]);
+    assert!(!summary(&open(), Colours::Off).contains('\x1b'));
+    let coloured = summary(&open(), Colours::On);
+    assert!(coloured.contains("\x1b[1;33mincomplete\x1b[0m"), "{coloured}");
+    assert!(coloured.contains("\x1b[1;33munknown    \x1b[0m  f#0:true"), "{coloured}");
+}

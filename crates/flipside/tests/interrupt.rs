@@ -1,0 +1,219 @@
+//! Ctrl-C and `kill` in the middle of `flipside cover`: what was found so far is written, nothing is half-written, and a
+//! second signal ends everything at once.
+
+#![allow(clippy::unwrap_used)]
+
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// 2^40 paths.
+const MANY_PATHS: &str = "int subject(int a[40]) {
+  int n = 0;
+  for (int i = 0; i < 40; i++)
+    if (a[i] > 3) n++;
+  return n == 41;
+}
+int other(int n) { if (n == 41) return 1; return 0; }
+int both(int a[40]) { return other(subject(a) + 1); }
+";
+
+/// Equations that Z3 works on for far more than 20 seconds each.
+const HARD: &str = "int subject(short a, short b, short c, int x) {
+  long long p = a, q = b, r = c;
+  if (x == 1) return 1;
+  if (p * p * p + q * q * q + r * r * r == 33) return 2;
+  if (p * p * p + q * q * q - r * r * r == 42) return 3;
+  if (p * p * p - q * q * q + r * r * r == 114) return 4;
+  return 0;
+}
+";
+
+/// Thirty tests that each need a process and the llvm tools: the replay takes long, the search does not.
+const LONG_REPLAY: &str = "#include <stdlib.h>
+int subject(unsigned a) {
+  if (a < 30) exit((int)a % 7);
+  return 0;
+}
+int spread(unsigned a) {
+  switch (a) {
+  CASES
+  }
+  return subject(a + 30);
+}
+";
+
+/// Too long for anything here, on a machine with much else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A command that runs, with folders of its own.
+struct Running {
+    folder: tempfile::TempDir,
+    child: Child,
+}
+
+impl Running {
+    fn start(source: &str, function: &str) -> Running {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a.c"), source).unwrap();
+        std::fs::create_dir(folder.path().join("temporary")).unwrap();
+        let child = Command::new(env!("CARGO_BIN_EXE_flipside"))
+            .args(["cover", "a.c", function, "--out", "out"])
+            .current_dir(folder.path())
+            .env("TMPDIR", folder.path().join("temporary"))
+            .process_group(0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        Running { folder, child }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Waits for something that has to happen.
+    fn wait_for(&mut self, what: &str, happened: impl Fn(&Path) -> bool) {
+        let started = Instant::now();
+        while !happened(self.folder.path()) {
+            assert!(started.elapsed() < PATIENCE, "{what} should happen");
+            assert!(self.child.try_wait().unwrap().is_none(), "{what} should happen before the end");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until the search has gone on for a while.
+    fn wait_for_search(&mut self) {
+        // The folder is the last that is made before the search.
+        self.wait_for("a folder for the results", |folder| folder.join("out").exists());
+        std::thread::sleep(Duration::from_millis(1500));
+    }
+
+    fn wait_for_replay(&mut self) {
+        self.wait_for("a replay", |folder| {
+            let names = std::fs::read_dir(folder.join("temporary")).unwrap().flatten();
+            names.map(|entry| entry.file_name()).any(|name| name.to_string_lossy().contains("replay"))
+        });
+    }
+
+    /// Sends a signal to the command, or to all of its group, as a terminal does.
+    fn send(&self, signal: &str, group: bool) {
+        let target = format!("{}{}", if group { "-" } else { "" }, self.child.id());
+        let sent = Command::new("/bin/sh").args(["-c", "kill -s \"$0\" -- \"$1\"", signal, &target]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Waits for the end; says how long that took.
+    fn end(&mut self) -> (ExitStatus, Duration) {
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return (status, started.elapsed());
+            }
+            assert!(started.elapsed() < PATIENCE, "the command should end");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn report(&self) -> Value {
+        serde_json::from_str(&std::fs::read_to_string(self.path("out/report.json")).unwrap()).unwrap()
+    }
+
+    /// The names in a folder.
+    fn names(&self, folder: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path(folder)).unwrap().flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // A test that failed leaves nothing behind.
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// What an interrupted search leaves: tests that are confirmed, and a reason for everything else.
+fn check_interrupted(running: &Running) {
+    let reason = "the search was stopped before it was done: interrupted";
+    let report = running.report();
+    assert_eq!(report["verdict"], "incomplete");
+    assert_eq!(report["reproducible"], false);
+    assert_eq!(report["limits"], serde_json::json!([reason]));
+    assert_eq!(report["totals"]["unreachable"], 0, "nothing is called unreachable");
+    let tests = report["tests"].as_array().unwrap();
+    assert!(!tests.is_empty());
+    assert!(tests.iter().all(|test| test["replay"]["agrees"] == true));
+    let objectives = report["objectives"].as_array().unwrap();
+    assert!(objectives.iter().any(|objective| objective["verdict"] == "covered"));
+    for objective in objectives.iter().filter(|objective| objective["verdict"] == "unknown") {
+        assert_eq!(objective["explanation"]["reasons"], serde_json::json!([reason]));
+    }
+    assert_eq!(running.names("out"), ["report.json"]);
+    assert!(running.names("temporary").is_empty());
+}
+
+#[test]
+fn in_the_search() {
+    for signal in ["INT", "TERM"] {
+        let mut running = Running::start(MANY_PATHS, "both");
+        running.wait_for_search();
+        running.send(signal, true);
+        assert_eq!(running.end().0.code(), Some(1));
+        check_interrupted(&running);
+        assert!(running.report()["tests"].as_array().unwrap().len() > 1);
+    }
+}
+
+#[test]
+fn in_a_solver_call() {
+    let mut running = Running::start(HARD, "subject");
+    running.wait_for_search();
+    running.send("INT", false);
+    let (status, time) = running.end();
+    assert_eq!(status.code(), Some(1));
+    assert!(time < Duration::from_secs(20), "the call should not be waited for: {time:?}");
+    check_interrupted(&running);
+}
+
+#[test]
+fn twice() {
+    let mut running = Running::start(MANY_PATHS, "both");
+    running.wait_for_search();
+    std::fs::write(running.path("out/report.json"), "an older one").unwrap();
+    running.send("INT", true);
+    running.wait_for_replay();
+    running.send("INT", true);
+    let (status, time) = running.end();
+    assert_eq!(status.code(), Some(130));
+    assert!(time < Duration::from_secs(5), "it should end at once: {time:?}");
+    assert_eq!(std::fs::read_to_string(running.path("out/report.json")).unwrap(), "an older one");
+}
+
+#[test]
+fn in_the_replay() {
+    let cases: String = (0..30).map(|case| format!("  case {case}: subject({case}); break;\n")).collect();
+    let mut running = Running::start(&LONG_REPLAY.replace("CASES", &cases), "spread");
+    running.wait_for_replay();
+    running.send("INT", true);
+    assert_eq!(running.end().0.code(), Some(0), "the replay comes to its end");
+    let report = running.report();
+    assert_eq!((&report["verdict"], &report["reproducible"]), (&"exhaustive".into(), &true.into()));
+    assert!(report["tests"].as_array().unwrap().iter().all(|test| test["replay"]["agrees"] == true));
+}
+
+#[test]
+fn before_the_search() {
+    // A file that takes clang a while: the signal comes long before that is over.
+    let functions: String = (0..20_000).map(|n| format!("int f{n}(int a) {{ return a + {n}; }}\n")).collect();
+    let mut running = Running::start(&format!("{functions}int subject(int a) {{ return a; }}\n"), "subject");
+    std::thread::sleep(Duration::from_millis(100));
+    running.send("INT", true);
+    assert_eq!(running.end().0.signal(), Some(2), "there is nothing to keep");
+    assert!(!running.path("out/report.json").exists());
+}
