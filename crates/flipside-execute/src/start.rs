@@ -143,6 +143,7 @@ impl Machine<'_> {
             end: None,
             model: None,
             requirements: Vec::new(),
+            met: Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use flipside_program::FunctionId;
+use flipside_term::TermId;
 
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
@@ -35,6 +36,8 @@ pub struct State {
     pub(crate) model: Option<Arc<Model>>,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
+    /// Those met before it, since the last fork: they hold.
+    pub(crate) met: Vec<TermId>,
 }
 
 /// What a run is about.
@@ -94,6 +97,7 @@ impl State {
 
     /// The requirements met since the last call of this.
     pub fn take_requirements(&mut self) -> Vec<Requirement> {
+        self.met.extend(self.requirements.iter().map(|requirement| requirement.term));
         std::mem::take(&mut self.requirements)
     }
 

@@ -95,5 +95,6 @@ impl Machine<'_> {
         let Objective { condition, outcome } = alternative.objective;
         state.counts.add(condition, outcome.index());
         state.frame.jump(alternative.target);
+        state.met.clear();
     }
 }

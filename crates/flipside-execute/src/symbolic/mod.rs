@@ -75,11 +75,14 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    /// The condition has to hold, or the run ends with this error.
+    /// The condition has to hold, or the run ends with this error. Between two forks it is noted once: a run that is taken
+    /// up again at a failed requirement meets those of the instruction a second time.
     pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
         let held = match term {
             TermId::TRUE => return Ok(()),
             TermId::FALSE => return Err(Stop::error(kind, "")),
+            _ if state.met.contains(&term) => return Ok(()),
+            _ if state.requirements.iter().any(|requirement| requirement.term == term) => return Ok(()),
             _ => {
                 let model = state.model.as_ref().expect("a symbolic run should have a model");
                 model.holds(&self.arena, term)
