@@ -103,6 +103,9 @@ pub enum Reason {
     Limit(Limit),
 }
 
+/// What [`Stop::term_met`] says.
+const TERM_MET: &str = "a library function on something that depends on inputs";
+
 impl Stop {
     /// An error of the subject.
     #[cold]
@@ -120,6 +123,17 @@ impl Stop {
     #[cold]
     pub fn limit(which: Limit) -> Self {
         Self { reason: Box::new(Reason::Limit(which)) }
+    }
+
+    /// A model of a library function that knows only numbers met something that depends on the inputs.
+    #[cold]
+    pub(crate) fn term_met() -> Self {
+        Self::unsupported(TERM_MET)
+    }
+
+    /// Would a model that knows terms go on here?
+    pub(crate) fn needs_terms(&self) -> bool {
+        matches!(self.reason(), Reason::Unsupported(what) if what == TERM_MET)
     }
 
     /// The use of an uninitialised value.

@@ -264,7 +264,7 @@ impl Memory {
             Value::Pointer { .. } | Value::PointerTerm { .. } => {
                 Err(Stop::unsupported("part of a pointer read as bytes"))
             }
-            Value::Term(_) => Err(Stop::unsupported("a library function on bytes that depend on inputs")),
+            Value::Term(_) => Err(Stop::term_met()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }

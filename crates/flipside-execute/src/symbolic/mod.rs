@@ -10,6 +10,7 @@
 mod access;
 mod bits;
 mod cast;
+mod choice;
 mod fork;
 mod model;
 mod operator;
