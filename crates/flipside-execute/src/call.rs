@@ -19,6 +19,7 @@ use crate::memory::Memory;
 use crate::object::Origin;
 use crate::pointer;
 use crate::state::{Phase, State};
+use crate::symbolic::value_of;
 use crate::value::{Address, Value, sign_extend, truncate, width};
 
 fn mismatch(detail: impl Into<String>) -> Stop {
@@ -145,12 +146,12 @@ impl Machine<'_> {
                 }
             }
         }
-        let reply = model(&mut LibraryCall { name, arguments: &arguments, state, machine: self })?;
+        let reply = LibraryCall::new(name, &arguments, state, self, result).run(model)?;
         let value = match reply {
             Reply::Value(value) => value,
             Reply::Nothing => Value::Undef,
             Reply::Exit(status) => return self.begin_exit(state, status),
-            Reply::ExitAtOnce(status) => return Ok(Some(PathEnd::Exited(status))),
+            Reply::ExitAtOnce(status) => return Ok(Some(self.exited(state, status))),
             Reply::Abort => return Ok(Some(PathEnd::Aborted)),
         };
         match result {
@@ -166,11 +167,12 @@ impl Machine<'_> {
     fn at_type(&self, value: Value, ty: Scalar) -> Value {
         match in_form(value, ty) {
             Value::Int(bits) => Value::Int(truncate(bits, width(ty, self.pointer_bits))),
-            other @ (Value::Pointer { .. }
-            | Value::Term(_)
-            | Value::PointerTerm { .. }
-            | Value::Choice(_)
-            | Value::Undef) => other,
+            Value::Term(term) => {
+                value_of(&self.arena, self.arena.resize(term, width(ty, self.pointer_bits), false))
+            }
+            other @ (Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef) => {
+                other
+            }
         }
     }
 
@@ -186,7 +188,7 @@ impl Machine<'_> {
             Link::Main => {
                 let status = self.exit_status(state, returned)?;
                 end_slots(state);
-                self.begin_exit(state, status)
+                self.begin_exit(state, Value::s32(status))
             }
             Link::Entry => {
                 let value = match returned {
@@ -265,7 +267,7 @@ impl Machine<'_> {
     }
 
     /// The program exits: the handlers run, the last registered first (C17 7.22.4.4).
-    fn begin_exit(&self, state: &mut State, status: i32) -> Checked<Option<PathEnd>> {
+    fn begin_exit(&self, state: &mut State, status: Value) -> Checked<Option<PathEnd>> {
         if matches!(state.phase, Phase::Exiting(_)) {
             return Err(Stop::unsupported("exit called by a handler of atexit"));
         }
@@ -273,9 +275,21 @@ impl Machine<'_> {
         self.next_exit_handler(state)
     }
 
+    /// The end of a program with this status, an `int`. The model decides what a term is: nothing comes after it.
+    fn exited(&self, state: &State, status: Value) -> PathEnd {
+        let bits = match (status, &state.model) {
+            (Value::Int(bits), _) => bits,
+            (Value::Term(term), Some(model)) => model.value(&self.arena, term) as u64,
+            _ => unreachable!("an exit status should be a number, or a term in a run that has a model"),
+        };
+        PathEnd::Exited(bits as i32)
+    }
+
     fn next_exit_handler(&self, state: &mut State) -> Checked<Option<PathEnd>> {
         let Phase::Exiting(status) = state.phase else { unreachable!("handlers should run at exit") };
-        let Some(function) = state.exit_handlers.pop() else { return Ok(Some(PathEnd::Exited(status))) };
+        let Some(function) = state.exit_handlers.pop() else {
+            return Ok(Some(self.exited(state, status)));
+        };
         let name = &self.program.functions[function].name;
         let Some(body) = &self.program.functions[function].body else {
             return Err(Stop::unsupported(format!(

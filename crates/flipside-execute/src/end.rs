@@ -108,6 +108,9 @@ pub enum Reason {
     Fork(Fork),
 }
 
+/// What [`Stop::term_met`] says.
+const TERM_MET: &str = "a library function on something that depends on inputs";
+
 impl Stop {
     /// An error of the subject.
     #[cold]
@@ -137,6 +140,17 @@ impl Stop {
     #[cold]
     pub(crate) fn fork(fork: Fork) -> Self {
         Self { reason: Box::new(Reason::Fork(fork)) }
+    }
+
+    /// A model of a library function that knows only numbers met something that depends on the inputs.
+    #[cold]
+    pub(crate) fn term_met() -> Self {
+        Self::unsupported(TERM_MET)
+    }
+
+    /// Would a model that knows terms go on here?
+    pub(crate) fn needs_terms(&self) -> bool {
+        matches!(self.reason(), Reason::Unsupported(what) if what == TERM_MET)
     }
 
     /// The use of an uninitialised value.

@@ -284,7 +284,7 @@ impl Memory {
             Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                 Err(Stop::unsupported("part of a pointer read as bytes"))
             }
-            Value::Term(_) => Err(Stop::unsupported("a library function on bytes that depend on inputs")),
+            Value::Term(_) => Err(Stop::term_met()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }

@@ -49,8 +49,8 @@ pub(crate) enum Phase {
     Initialising(Arc<Entry>),
     /// The subject runs.
     Running,
-    /// The handlers registered with `atexit` run; then the program ends with this status.
-    Exiting(i32),
+    /// The handlers registered with `atexit` run; then the program ends with this status, an `int`.
+    Exiting(Value),
 }
 
 /// What starts when the globals are initialised.
@@ -85,6 +85,11 @@ impl State {
     /// What was written to standard error.
     pub fn stderr(&self) -> &[u8] {
         &self.stderr.bytes
+    }
+
+    /// Is what was written all there? Where a text depends on the inputs, only what came before it on its stream is.
+    pub fn output_is_complete(&self) -> bool {
+        self.stdout.complete && self.stderr.complete
     }
 
     /// How many instructions were run, terminators and the initialiser included.
@@ -133,15 +138,31 @@ impl State {
     }
 }
 
-/// What was written to a stream.
-#[derive(Clone, Debug, Default)]
+/// What was written to a stream, up to the first text that depends on the inputs.
+#[derive(Clone, Debug)]
 pub(crate) struct Output {
     bytes: Arc<Vec<u8>>,
+    /// Is that everything?
+    complete: bool,
+}
+
+impl Default for Output {
+    fn default() -> Self {
+        Self { bytes: Arc::default(), complete: true }
+    }
 }
 
 impl Output {
+    /// From here on the text depends on the inputs and is not kept.
+    pub fn write_unknown(&mut self) {
+        self.complete = false;
+    }
+
     /// Adds bytes, up to a limit in all.
     pub fn write(&mut self, bytes: &[u8], limit: u64) -> Checked<()> {
+        if !self.complete {
+            return Ok(());
+        }
         if bytes.len() as u64 > limit.saturating_sub(self.bytes.len() as u64) {
             return Err(Stop::limit(Limit::Output));
         }
@@ -168,5 +189,14 @@ mod tests {
         assert_eq!(output.write(b"abc", 4), Ok(()));
         assert_eq!(output.write(b"de", 4), Err(Stop::limit(Limit::Output)));
         assert_eq!(*output.bytes, b"abc");
+    }
+
+    #[test]
+    fn output_ends_where_it_depends_on_inputs() {
+        let mut output = Output::default();
+        output.write(b"abc", 4).unwrap();
+        output.write_unknown();
+        assert_eq!(output.write(b"de", 4), Ok(()));
+        assert_eq!((output.bytes.as_slice(), output.complete), (b"abc".as_slice(), false));
     }
 }

@@ -20,7 +20,10 @@ fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&st
         outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
         verdict: verdict.into(),
         tests: Vec::new(),
-        explanation: Explanation { reasons: reasons.iter().map(|&reason| reason.into()).collect() },
+        explanation: Explanation {
+            reasons: reasons.iter().map(|&reason| reason.into()).collect(),
+            ..Explanation::default()
+        },
     }
 }
 

@@ -4,31 +4,32 @@
 //! `__builtin_clzl` share a model.
 
 use crate::end::{Checked, Stop};
+use crate::libc::symbolic::bits as terms;
 use crate::libc::{LibraryCall, Model, Reply};
 use crate::value::Value;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
-    ("__builtin_bswap16", |call| swap(call, 2)),
-    ("__builtin_bswap32", |call| swap(call, 4)),
-    ("__builtin_bswap64", |call| swap(call, 8)),
-    ("__builtin_clz", leading_zeros),
-    ("__builtin_clzl", leading_zeros),
-    ("__builtin_clzll", leading_zeros),
-    ("__builtin_ctz", trailing_zeros),
-    ("__builtin_ctzl", trailing_zeros),
-    ("__builtin_ctzll", trailing_zeros),
+    ("__builtin_bswap16", |call| call.either(|call| swap(call, 2), |call| terms::swap(call, 2))),
+    ("__builtin_bswap32", |call| call.either(|call| swap(call, 4), |call| terms::swap(call, 4))),
+    ("__builtin_bswap64", |call| call.either(|call| swap(call, 8), |call| terms::swap(call, 8))),
+    ("__builtin_clz", |call| call.either(leading_zeros, terms::leading_zeros)),
+    ("__builtin_clzl", |call| call.either(leading_zeros, terms::leading_zeros)),
+    ("__builtin_clzll", |call| call.either(leading_zeros, terms::leading_zeros)),
+    ("__builtin_ctz", |call| call.either(trailing_zeros, terms::trailing_zeros)),
+    ("__builtin_ctzl", |call| call.either(trailing_zeros, terms::trailing_zeros)),
+    ("__builtin_ctzll", |call| call.either(trailing_zeros, terms::trailing_zeros)),
     ("__builtin_expect", first_argument),
     ("__builtin_expect_with_probability", first_argument),
-    ("__builtin_parity", |call| count(call, |bits| bits.count_ones() % 2)),
-    ("__builtin_parityl", |call| count(call, |bits| bits.count_ones() % 2)),
-    ("__builtin_parityll", |call| count(call, |bits| bits.count_ones() % 2)),
-    ("__builtin_popcount", |call| count(call, u64::count_ones)),
-    ("__builtin_popcountl", |call| count(call, u64::count_ones)),
-    ("__builtin_popcountll", |call| count(call, u64::count_ones)),
+    ("__builtin_parity", |call| call.either(parity, terms::parity)),
+    ("__builtin_parityl", |call| call.either(parity, terms::parity)),
+    ("__builtin_parityll", |call| call.either(parity, terms::parity)),
+    ("__builtin_popcount", |call| call.either(count, terms::count)),
+    ("__builtin_popcountl", |call| call.either(count, terms::count)),
+    ("__builtin_popcountll", |call| call.either(count, terms::count)),
     ("__builtin_trap", |_| Ok(Reply::Abort)),
-    ("ffs", find_first_set),
-    ("ffsl", find_first_set),
-    ("ffsll", find_first_set),
+    ("ffs", |call| call.either(find_first_set, terms::find_first_set)),
+    ("ffsl", |call| call.either(find_first_set, terms::find_first_set)),
+    ("ffsll", |call| call.either(find_first_set, terms::find_first_set)),
 ];
 
 /// The bits of the first argument and their number.
@@ -53,8 +54,12 @@ fn swap(call: &mut LibraryCall<'_>, bytes: u32) -> Checked<Reply> {
     Reply::number((call.number(0)? as u64).swap_bytes() >> (64 - 8 * bytes))
 }
 
-fn count(call: &mut LibraryCall<'_>, count: fn(u64) -> u32) -> Checked<Reply> {
-    Reply::int(count(bits(call)?.0) as i32)
+fn count(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    Reply::int(bits(call)?.0.count_ones() as i32)
+}
+
+fn parity(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    Reply::int(bits(call)?.0.count_ones() as i32 % 2)
 }
 
 fn leading_zeros(call: &mut LibraryCall<'_>) -> Checked<Reply> {

@@ -4,11 +4,13 @@
 //! value is allowed, C17 7.4p1), so function and macro agree. Tables and functions take -128 to 255, as glibc's do;
 //! C allows only `unsigned char` and `EOF`.
 
+use std::ops::RangeInclusive;
+
 use crate::end::Checked;
-use crate::libc::{LibraryCall, Model, Reply};
+use crate::libc::{LibraryCall, Model, Reply, symbolic};
 use crate::value::Address;
 
-const UPPER: u16 = 1 << 8;
+pub(crate) const UPPER: u16 = 1 << 8;
 const LOWER: u16 = 1 << 9;
 const ALPHA: u16 = 1 << 10;
 const DIGIT: u16 = 1 << 11;
@@ -22,20 +24,54 @@ const PUNCT: u16 = 1 << 2;
 const ALNUM: u16 = 1 << 3;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
-    ("isalnum", |call| classify(call, ALNUM)),
-    ("isalpha", |call| classify(call, ALPHA)),
-    ("isblank", |call| classify(call, BLANK)),
-    ("iscntrl", |call| classify(call, CNTRL)),
-    ("isdigit", |call| classify(call, DIGIT)),
-    ("isgraph", |call| classify(call, GRAPH)),
-    ("islower", |call| classify(call, LOWER)),
-    ("isprint", |call| classify(call, PRINT)),
-    ("ispunct", |call| classify(call, PUNCT)),
-    ("isspace", |call| classify(call, SPACE)),
-    ("isupper", |call| classify(call, UPPER)),
-    ("isxdigit", |call| classify(call, XDIGIT)),
-    ("tolower", |call| change_case(call, u8::to_ascii_lowercase)),
-    ("toupper", |call| change_case(call, u8::to_ascii_uppercase)),
+    ("isalnum", |call| {
+        call.either(|call| classify(call, ALNUM), |call| symbolic::ctype::classify(call, ALNUM))
+    }),
+    ("isalpha", |call| {
+        call.either(|call| classify(call, ALPHA), |call| symbolic::ctype::classify(call, ALPHA))
+    }),
+    ("isblank", |call| {
+        call.either(|call| classify(call, BLANK), |call| symbolic::ctype::classify(call, BLANK))
+    }),
+    ("iscntrl", |call| {
+        call.either(|call| classify(call, CNTRL), |call| symbolic::ctype::classify(call, CNTRL))
+    }),
+    ("isdigit", |call| {
+        call.either(|call| classify(call, DIGIT), |call| symbolic::ctype::classify(call, DIGIT))
+    }),
+    ("isgraph", |call| {
+        call.either(|call| classify(call, GRAPH), |call| symbolic::ctype::classify(call, GRAPH))
+    }),
+    ("islower", |call| {
+        call.either(|call| classify(call, LOWER), |call| symbolic::ctype::classify(call, LOWER))
+    }),
+    ("isprint", |call| {
+        call.either(|call| classify(call, PRINT), |call| symbolic::ctype::classify(call, PRINT))
+    }),
+    ("ispunct", |call| {
+        call.either(|call| classify(call, PUNCT), |call| symbolic::ctype::classify(call, PUNCT))
+    }),
+    ("isspace", |call| {
+        call.either(|call| classify(call, SPACE), |call| symbolic::ctype::classify(call, SPACE))
+    }),
+    ("isupper", |call| {
+        call.either(|call| classify(call, UPPER), |call| symbolic::ctype::classify(call, UPPER))
+    }),
+    ("isxdigit", |call| {
+        call.either(|call| classify(call, XDIGIT), |call| symbolic::ctype::classify(call, XDIGIT))
+    }),
+    ("tolower", |call| {
+        call.either(
+            |call| change_case(call, u8::to_ascii_lowercase),
+            |call| symbolic::ctype::change_case(call, u8::to_ascii_lowercase),
+        )
+    }),
+    ("toupper", |call| {
+        call.either(
+            |call| change_case(call, u8::to_ascii_uppercase),
+            |call| symbolic::ctype::change_case(call, u8::to_ascii_uppercase),
+        )
+    }),
     ("__ctype_b_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[0]))),
     ("__ctype_tolower_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[1]))),
     ("__ctype_toupper_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[2]))),
@@ -65,33 +101,40 @@ fn classes(byte: u8) -> u16 {
 }
 
 /// The characters that the tables have entries for: the negative ones of a signed `char` are those above 127.
-fn entries() -> impl Iterator<Item = i32> {
-    -128..=255
+pub(crate) const CHARACTERS: RangeInclusive<i32> = -128..=255;
+
+/// What a classifying function returns for one of them.
+pub(crate) fn class_of(c: i32, class: u16) -> i32 {
+    if c == -1 { 0 } else { i32::from(classes(c as u8) & class) }
+}
+
+/// What a change of case makes of one of them.
+pub(crate) fn changed(c: i32, change: fn(&u8) -> u8) -> i32 {
+    if c == -1 { c } else { i32::from(change(&(c as u8))) }
 }
 
 /// The table behind `__ctype_b_loc`: 384 entries of two bytes.
 pub(crate) fn class_table() -> Vec<u8> {
-    entries().flat_map(|c| if c == -1 { [0; 2] } else { classes(c as u8).to_le_bytes() }).collect()
+    CHARACTERS.flat_map(|c| (class_of(c, u16::MAX) as u16).to_le_bytes()).collect()
 }
 
 /// The tables behind `__ctype_tolower_loc` and `__ctype_toupper_loc`: 384 entries of four bytes.
 pub(crate) fn case_table(change: fn(&u8) -> u8) -> Vec<u8> {
-    entries().flat_map(|c| if c == -1 { c } else { i32::from(change(&(c as u8))) }.to_le_bytes()).collect()
+    CHARACTERS.flat_map(|c| changed(c, change).to_le_bytes()).collect()
 }
 
 fn classify(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply> {
     let c = call.int(0)?;
-    if !(-128..=255).contains(&c) {
+    if !CHARACTERS.contains(&c) {
         return Err(call.bad_argument(format!("{c} is no character")));
     }
-    Reply::int(if c == -1 { 0 } else { i32::from(classes(c as u8) & class) })
+    Reply::int(class_of(c, class))
 }
 
 /// Outside the tables glibc gives the argument back.
 fn change_case(call: &mut LibraryCall<'_>, change: fn(&u8) -> u8) -> Checked<Reply> {
     let c = call.int(0)?;
-    let unchanged = c == -1 || !(-128..=255).contains(&c);
-    Reply::int(if unchanged { c } else { i32::from(change(&(c as u8))) })
+    Reply::int(if CHARACTERS.contains(&c) { changed(c, change) } else { c })
 }
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! The format strings of `printf` (C17 7.21.6.1), without floating-point conversions.
 //!
 //! An argument has to have the width its conversion reads; signedness may differ, as everywhere in practice. What
-//! does not fit is undefined (p9): an error.
+//! does not fit is undefined (p9): an error. Arguments that depend on the inputs are checked like others; the text is not
+//! known then.
 
 use flipside_program::Scalar;
 
 use crate::end::{Checked, Stop};
 use crate::libc::LibraryCall;
+use crate::libc::symbolic::Scan;
 use crate::limits::Limit;
 use crate::value::{sign_extend, truncate};
 
@@ -18,6 +20,8 @@ struct Conversion<'t> {
     left: bool,
     width: u64,
     precision: Option<u64>,
+    /// The argument that is the precision, when it depends on the inputs.
+    precision_argument: Option<usize>,
     length: Length,
 }
 
@@ -32,10 +36,11 @@ enum Length {
     Pointer,
 }
 
-/// The formatted text; the argument with this index is the format, the ones after it are converted.
-pub(crate) fn format(call: &LibraryCall<'_>, format: usize) -> Checked<Vec<u8>> {
+/// The formatted text, `None` when it depends on the inputs; the argument with this index is the format, the ones after
+/// it are converted.
+pub(crate) fn format(call: &mut LibraryCall<'_>, format: usize) -> Checked<Option<Vec<u8>>> {
     let text = call.state.memory.read_string(call.address(format)?)?;
-    let mut formatter = Formatter { call, next: format + 1, output: Vec::new() };
+    let mut formatter = Formatter { call, next: format + 1, output: Vec::new(), known: true };
     let mut rest = text.as_slice();
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;
@@ -45,13 +50,15 @@ pub(crate) fn format(call: &LibraryCall<'_>, format: usize) -> Checked<Vec<u8>> 
             formatter.output.push(byte);
         }
     }
-    Ok(formatter.output)
+    Ok(formatter.known.then_some(formatter.output))
 }
 
 struct Formatter<'f, 'c> {
-    call: &'f LibraryCall<'c>,
+    call: &'f mut LibraryCall<'c>,
     next: usize,
     output: Vec<u8>,
+    /// Is the output the text, that is, does the text not depend on the inputs?
+    known: bool,
 }
 
 impl Formatter<'_, '_> {
@@ -60,7 +67,7 @@ impl Formatter<'_, '_> {
         let (mut conversion, mut rest) = Conversion::new(text);
         if let Some(after) = rest.strip_prefix(b"*") {
             rest = after;
-            let width = i64::from(self.take_int()?);
+            let width = i64::from(self.take_int()?.unwrap_or(0));
             conversion.left |= width < 0;
             conversion.width = width.unsigned_abs();
         } else {
@@ -69,8 +76,11 @@ impl Formatter<'_, '_> {
         if let Some(after) = rest.strip_prefix(b".") {
             if let Some(after) = after.strip_prefix(b"*") {
                 rest = after;
-                // A negative precision counts as none (p5).
-                conversion.precision = u64::try_from(self.take_int()?).ok();
+                match self.take_int()? {
+                    // A negative precision counts as none (p5).
+                    Some(precision) => conversion.precision = u64::try_from(precision).ok(),
+                    None => conversion.precision_argument = Some(self.next - 1),
+                }
             } else {
                 let (precision, after) = read_number(after);
                 (conversion.precision, rest) = (Some(precision), after);
@@ -89,8 +99,9 @@ impl Formatter<'_, '_> {
             b'd' | b'i' => self.put_signed(&conversion)?,
             b'u' | b'x' | b'X' | b'o' => self.put_unsigned(&conversion, letter)?,
             b'c' if conversion.length == Length::None => {
-                let byte = self.take_int()? as u8;
-                self.pad(&conversion, &[byte])?;
+                if let Some(character) = self.take_int()? {
+                    self.pad(&conversion, &[character as u8])?;
+                }
             }
             b's' if conversion.length == Length::None => self.put_string(&conversion)?,
             b'a'..=b'z' | b'A'..=b'Z' => {
@@ -105,8 +116,8 @@ impl Formatter<'_, '_> {
         Ok(rest)
     }
 
-    /// The next argument, an integer of this width.
-    fn take(&mut self, bits: u32) -> Checked<u64> {
+    /// The next argument, an integer of this width; `None` when it depends on the inputs, and so does the text.
+    fn take(&mut self, bits: u32) -> Checked<Option<u64>> {
         let index = self.next;
         self.next += 1;
         let ty = self.call.argument(index)?.ty;
@@ -115,15 +126,23 @@ impl Formatter<'_, '_> {
                 .call
                 .bad_argument(format!("argument {} of type {ty} does not fit its conversion", index + 1)));
         }
-        Ok(truncate(self.call.number(index)? as u64, bits))
+        match self.call.number(index) {
+            Ok(number) => Ok(Some(truncate(number as u64, bits))),
+            Err(stop) if stop.needs_terms() => {
+                self.known = false;
+                Ok(None)
+            }
+            Err(stop) => Err(stop),
+        }
     }
 
-    fn take_int(&mut self) -> Checked<i32> {
-        Ok(self.take(32)? as i32)
+    fn take_int(&mut self) -> Checked<Option<i32>> {
+        Ok(self.take(32)?.map(|bits| bits as i32))
     }
 
-    /// The bits of the next argument after the conversion to its length, and their number.
-    fn take_integer(&mut self, length: Length) -> Checked<(u64, u32)> {
+    /// The bits of the next argument after the conversion to its length, and their number; `None` when it depends on the
+    /// inputs.
+    fn take_integer(&mut self, length: Length) -> Checked<Option<(u64, u32)>> {
         let (read, used) = match length {
             Length::None => (32, 32),
             Length::Char => (32, 8),
@@ -135,11 +154,11 @@ impl Formatter<'_, '_> {
             Length::LongLong => (64, 64),
             Length::Pointer => (self.call.machine.pointer_bits, self.call.machine.pointer_bits),
         };
-        Ok((truncate(self.take(read)?, used), used))
+        Ok(self.take(read)?.map(|bits| (truncate(bits, used), used)))
     }
 
     fn put_signed(&mut self, conversion: &Conversion<'_>) -> Checked<()> {
-        let (bits, width) = self.take_integer(conversion.length)?;
+        let Some((bits, width)) = self.take_integer(conversion.length)? else { return Ok(()) };
         let value = sign_extend(bits, width);
         let sign = match (value < 0, conversion.has(b'+'), conversion.has(b' ')) {
             (true, _, _) => "-",
@@ -151,7 +170,7 @@ impl Formatter<'_, '_> {
     }
 
     fn put_unsigned(&mut self, conversion: &Conversion<'_>, letter: u8) -> Checked<()> {
-        let (value, _) = self.take_integer(conversion.length)?;
+        let Some((value, _)) = self.take_integer(conversion.length)? else { return Ok(()) };
         let (prefix, mut digits) = match letter {
             b'x' => ("0x", format!("{value:x}")),
             b'X' => ("0X", format!("{value:X}")),
@@ -199,8 +218,30 @@ impl Formatter<'_, '_> {
                 .bad_argument(format!("argument {} of type {ty} does not fit %s", index + 1)));
         }
         let most = conversion.precision.unwrap_or(u64::MAX);
-        let bytes = self.call.state.memory.read_until(self.call.address(index)?, most, |byte| byte == 0)?;
-        self.pad(conversion, &bytes)
+        let read = |at| self.call.state.memory.read_until(at, most, |byte| byte == 0);
+        let bytes = match conversion.precision_argument {
+            None => self.call.address(index).and_then(read),
+            Some(_) => Err(Stop::term_met()),
+        };
+        match bytes {
+            Ok(bytes) => self.pad(conversion, &bytes),
+            Err(stop) if stop.needs_terms() => self.check_string(conversion, index),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// A string that depends on the inputs, or of which it depends on them how much is read.
+    fn check_string(&mut self, conversion: &Conversion<'_>, index: usize) -> Checked<()> {
+        self.known = false;
+        let arena = self.call.arena();
+        let mut most = self.call.word(conversion.precision.unwrap_or(u64::MAX));
+        if let Some(argument) = conversion.precision_argument {
+            let precision = self.call.integer(argument, 32)?;
+            let negative = arena.signed_less(precision, arena.constant(0, 32));
+            most = arena.ite(negative, most, arena.zero_extend(precision, 64));
+        }
+        let (bytes, zero) = (self.call.bytes(index)?, self.call.byte_constant(0));
+        Scan::new(self.call, &bytes, most, |arena, byte| arena.equal(byte, zero)).map(|_| ())
     }
 
     fn pad(&mut self, conversion: &Conversion<'_>, text: &[u8]) -> Checked<()> {

@@ -7,6 +7,9 @@
 //!
 //! Where the standard leaves a result open (the size of what `strcmp` returns), a model gives the least it can: a
 //! subject that relies on more is not portable, and replays on the real library would differ.
+//!
+//! A model for numbers stops where it meets something that depends on the inputs, having written nothing; then its
+//! counterpart in [`mod@symbolic`] runs, see [`LibraryCall::either`].
 
 pub mod assert;
 pub mod builtins;
@@ -17,11 +20,12 @@ pub mod number;
 pub mod stdio;
 pub mod stdlib;
 pub mod string;
+pub(crate) mod symbolic;
 pub mod verifier;
 
 use std::collections::BTreeMap;
 
-use flipside_program::Scalar;
+use flipside_program::{CallResult, Operand, Scalar};
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::image::Library;
@@ -29,6 +33,7 @@ use crate::machine::Machine;
 use crate::pointer;
 use crate::state::State;
 use crate::value::{Address, Value, number, width};
+use symbolic::Demand;
 
 /// What a library function does.
 pub type Model = fn(&mut LibraryCall<'_>) -> Checked<Reply>;
@@ -40,10 +45,10 @@ pub enum Reply {
     Value(Value),
     /// The function returns nothing.
     Nothing,
-    /// The program exits; the handlers of `atexit` run first.
-    Exit(i32),
-    /// The program exits without handlers.
-    ExitAtOnce(i32),
+    /// The program exits with this status, an `int`; the handlers of `atexit` run first.
+    Exit(Value),
+    /// The program exits with this status, an `int`, without handlers.
+    ExitAtOnce(Value),
     /// The program aborts.
     Abort,
 }
@@ -82,9 +87,56 @@ pub struct LibraryCall<'c> {
     pub(crate) arguments: &'c [Actual],
     pub(crate) state: &'c mut State,
     pub(crate) machine: &'c Machine<'c>,
+    result: CallResult,
+    /// What has to hold for the call to be defined, as far as it has not been put to the state.
+    demands: Vec<Demand>,
 }
 
-impl LibraryCall<'_> {
+impl<'c> LibraryCall<'c> {
+    /// A call that has not begun.
+    pub(crate) fn new(
+        name: &'c str,
+        arguments: &'c [Actual],
+        state: &'c mut State,
+        machine: &'c Machine<'c>,
+        result: CallResult,
+    ) -> Self {
+        Self { name, arguments, state, machine, result, demands: Vec::new() }
+    }
+
+    /// Runs a model to its end.
+    pub(crate) fn run(mut self, model: Model) -> Checked<Reply> {
+        let reply = model(&mut self);
+        if reply.as_ref().is_err_and(Stop::needs_terms) {
+            return Err(Stop::unsupported(format!("`{}` on something that depends on inputs", self.name)));
+        }
+        self.settle()?;
+        reply
+    }
+
+    /// A model for numbers, and its counterpart for terms, which runs where the first meets a term.
+    pub(crate) fn either(&mut self, numbers: Model, terms: Model) -> Checked<Reply> {
+        match numbers(self) {
+            Err(stop) if stop.needs_terms() => terms(self),
+            reply => reply,
+        }
+    }
+
+    /// Does the program look at what the call returns?
+    pub(crate) fn result_is_used(&self) -> bool {
+        let dest = match self.result {
+            CallResult::None => return false,
+            CallResult::Scalar(_, dest) => Operand::Reg(dest),
+            CallResult::Record(..) => return true,
+        };
+        let function = &self.machine.program.functions[self.state.frame.function];
+        let blocks = function.body.iter().flat_map(|body| &body.blocks);
+        blocks.into_iter().any(|block| {
+            let operands = block.insts.iter().flat_map(|(inst, _)| inst.operands());
+            operands.chain(block.terminator.operands()).any(|operand| operand == dest)
+        })
+    }
+
     /// An argument of the call.
     pub fn argument(&self, index: usize) -> Checked<Actual> {
         self.arguments
@@ -95,7 +147,10 @@ impl LibraryCall<'_> {
 
     /// An argument as an address.
     pub fn address(&self, index: usize) -> Checked<Address> {
-        pointer::address(self.argument(index)?.value)
+        match self.argument(index)?.value {
+            value if value.is_symbolic() => Err(Stop::term_met()),
+            value => pointer::address(value),
+        }
     }
 
     /// An integer argument as the number it is at its type.
@@ -104,9 +159,7 @@ impl LibraryCall<'_> {
         match value {
             Value::Int(bits) => Ok(number(bits, self.width(ty), ty.is_signed())),
             Value::Pointer { .. } => Err(Stop::address_arithmetic()),
-            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => {
-                Err(Stop::unsupported(format!("`{}` with an argument that depends on inputs", self.name)))
-            }
+            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(Stop::term_met()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }

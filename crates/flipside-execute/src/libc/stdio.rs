@@ -4,31 +4,41 @@
 
 use crate::end::{Checked, Stop};
 use crate::libc::format::format;
+use crate::libc::symbolic::output;
 use crate::libc::{LibraryCall, Model, Reply};
 use crate::value::Address;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
     ("fflush", fflush),
     ("fprintf", fprintf),
-    ("fputc", |call| put_character(call, Some(1))),
-    ("fputs", fputs),
-    ("fwrite", fwrite),
+    ("fputc", |call| {
+        call.either(|call| put_character(call, Some(1)), |call| output::put_character(call, Some(1)))
+    }),
+    ("fputs", |call| call.either(fputs, output::fputs)),
+    ("fwrite", |call| call.either(fwrite, output::fwrite)),
     ("printf", printf),
-    ("putc", |call| put_character(call, Some(1))),
-    ("putchar", |call| put_character(call, None)),
-    ("puts", puts),
+    ("putc", |call| {
+        call.either(|call| put_character(call, Some(1)), |call| output::put_character(call, Some(1)))
+    }),
+    ("putchar", |call| {
+        call.either(|call| put_character(call, None), |call| output::put_character(call, None))
+    }),
+    ("puts", |call| call.either(puts, output::puts)),
     ("snprintf", snprintf),
     ("sprintf", sprintf),
 ];
 
-#[derive(Clone, Copy)]
-enum Stream {
+/// A stream that can be written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stream {
+    /// Standard output.
     Output,
+    /// Standard error.
     Error,
 }
 
 /// The stream that an argument is; without one, standard output.
-fn stream(call: &LibraryCall<'_>, argument: Option<usize>) -> Checked<Stream> {
+pub(crate) fn stream(call: &LibraryCall<'_>, argument: Option<usize>) -> Checked<Stream> {
     let Some(argument) = argument else { return Ok(Stream::Output) };
     let at = call.address(argument)?;
     let [_, stdout, stderr] = call.library().streams.map(Address::start_of);
@@ -85,22 +95,40 @@ fn fwrite(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::number(if size == 0 { 0 } else { count })
 }
 
-fn printf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let text = format(call, 0)?;
-    write(call, Stream::Output, &text)?;
-    Reply::int(text.len() as i32)
-}
-
-fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let to = stream(call, Some(0))?;
-    let text = format(call, 1)?;
+/// Writes a formatted text; returns its length.
+fn print(call: &mut LibraryCall<'_>, to: Stream, format_index: usize) -> Checked<Reply> {
+    let Some(text) = format(call, format_index)? else {
+        if call.result_is_used() {
+            return Err(Stop::unsupported(format!(
+                "the result of `{}` with a text that depends on inputs",
+                call.name
+            )));
+        }
+        output::write_unknown(call, to)?;
+        return Ok(Reply::Nothing);
+    };
     write(call, to, &text)?;
     Reply::int(text.len() as i32)
 }
 
+fn printf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    print(call, Stream::Output, 0)
+}
+
+fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let to = stream(call, Some(0))?;
+    print(call, to, 1)
+}
+
+/// The formatted text for a string, which must not depend on the inputs.
+fn text_for_string(call: &mut LibraryCall<'_>, format_index: usize) -> Checked<Vec<u8>> {
+    let text = format(call, format_index)?;
+    text.ok_or_else(|| Stop::unsupported(format!("`{}` with a text that depends on inputs", call.name)))
+}
+
 fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let to = call.address(0)?;
-    let mut text = format(call, 1)?;
+    let mut text = text_for_string(call, 1)?;
     text.push(0);
     call.state.memory.write_bytes(to, &text)?;
     Reply::int(text.len() as i32 - 1)
@@ -109,7 +137,7 @@ fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 /// Writes at most the given size, terminator included; returns the length of the whole text (C17 7.21.6.5).
 fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (to, size) = (call.address(0)?, call.size(1)?);
-    let mut text = format(call, 2)?;
+    let mut text = text_for_string(call, 2)?;
     let length = text.len();
     if size > 0 {
         text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));

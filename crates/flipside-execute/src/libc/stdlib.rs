@@ -8,30 +8,36 @@ use std::sync::Arc;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::libc::errno::ENOMEM;
 use crate::libc::number;
+use crate::libc::symbolic::{self, number as terms};
 use crate::libc::{LibraryCall, Model, Reply};
 use crate::object::Origin;
-use crate::value::Address;
+use crate::symbolic::value_of;
+use crate::value::{Address, Value};
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
-    ("_Exit", |call| Ok(Reply::ExitAtOnce(call.int(0)?))),
-    ("_exit", |call| Ok(Reply::ExitAtOnce(call.int(0)?))),
+    ("_Exit", |call| Ok(Reply::ExitAtOnce(status(call)?))),
+    ("_exit", |call| Ok(Reply::ExitAtOnce(status(call)?))),
     ("abort", |_| Ok(Reply::Abort)),
-    ("abs", absolute),
+    ("abs", |call| call.either(absolute, symbolic::bits::absolute)),
     ("atexit", atexit),
-    ("atoi", |call| number::whole(call, 32)),
-    ("atol", |call| call_long(call, number::whole)),
-    ("atoll", |call| number::whole(call, 64)),
+    ("atoi", |call| call.either(|call| number::whole(call, 32), |call| terms::whole(call, 32))),
+    ("atol", |call| call.either(|call| call_long(call, number::whole), |call| call_long(call, terms::whole))),
+    ("atoll", |call| call.either(|call| number::whole(call, 64), |call| terms::whole(call, 64))),
     ("calloc", calloc),
-    ("exit", |call| Ok(Reply::Exit(call.int(0)?))),
+    ("exit", |call| Ok(Reply::Exit(status(call)?))),
     ("free", free),
-    ("labs", absolute),
-    ("llabs", absolute),
+    ("labs", |call| call.either(absolute, symbolic::bits::absolute)),
+    ("llabs", |call| call.either(absolute, symbolic::bits::absolute)),
     ("malloc", malloc),
     ("realloc", realloc),
-    ("strtol", |call| call_long(call, number::signed)),
-    ("strtoll", |call| number::signed(call, 64)),
-    ("strtoul", |call| call_long(call, number::unsigned)),
-    ("strtoull", |call| number::unsigned(call, 64)),
+    ("strtol", |call| {
+        call.either(|call| call_long(call, number::signed), |call| call_long(call, terms::signed))
+    }),
+    ("strtoll", |call| call.either(|call| number::signed(call, 64), |call| terms::signed(call, 64))),
+    ("strtoul", |call| {
+        call.either(|call| call_long(call, number::unsigned), |call| call_long(call, terms::unsigned))
+    }),
+    ("strtoull", |call| call.either(|call| number::unsigned(call, 64), |call| terms::unsigned(call, 64))),
 ];
 
 /// A model that depends on the width of `long`.
@@ -41,6 +47,11 @@ fn call_long(
 ) -> Checked<Reply> {
     let bits = call.machine.program.types.model.long_bits;
     model(call, bits)
+}
+
+/// The status of an exit, an `int`.
+fn status(call: &LibraryCall<'_>) -> Checked<Value> {
+    Ok(value_of(call.arena(), call.integer(0, 32)?))
 }
 
 /// The most negative number has no absolute value (C17 7.22.6.1p2).

@@ -7,30 +7,31 @@ use flipside_program::Scalar;
 
 use crate::end::{Checked, Stop};
 use crate::libc::stdlib::allocate;
+use crate::libc::symbolic::{compare as comparison, copy as copying, measure, search};
 use crate::libc::{LibraryCall, Model, Reply};
 use crate::value::{Address, Value};
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
-    ("memchr", memchr),
-    ("memcmp", memcmp),
-    ("memcpy", |call| copy(call, false)),
-    ("memmove", |call| copy(call, true)),
-    ("memset", memset),
-    ("strcat", |call| concatenate(call, None)),
-    ("strchr", strchr),
-    ("strcmp", |call| compare(call, u64::MAX)),
-    ("strcpy", strcpy),
-    ("strcspn", |call| span(call, false)),
-    ("strdup", strdup),
-    ("strlen", strlen),
-    ("strncat", |call| call.size(2).and_then(|most| concatenate(call, Some(most)))),
-    ("strncmp", |call| call.size(2).and_then(|most| compare(call, most))),
-    ("strncpy", strncpy),
-    ("strnlen", strnlen),
-    ("strpbrk", strpbrk),
-    ("strrchr", strrchr),
-    ("strspn", |call| span(call, true)),
-    ("strstr", strstr),
+    ("memchr", |call| call.either(memchr, search::memchr)),
+    ("memcmp", |call| call.either(memcmp, comparison::memcmp)),
+    ("memcpy", |call| call.either(|call| copy(call, false), |call| copying::copy(call, false))),
+    ("memmove", |call| call.either(|call| copy(call, true), |call| copying::copy(call, true))),
+    ("memset", |call| call.either(memset, copying::memset)),
+    ("strcat", |call| call.either(|call| concatenate(call, None), copying::strcat)),
+    ("strchr", |call| call.either(strchr, search::strchr)),
+    ("strcmp", |call| call.either(|call| compare(call, u64::MAX), comparison::strcmp)),
+    ("strcpy", |call| call.either(strcpy, copying::strcpy)),
+    ("strcspn", |call| call.either(|call| span(call, false), |call| measure::span(call, false))),
+    ("strdup", |call| call.either(strdup, copying::strdup)),
+    ("strlen", |call| call.either(strlen, measure::strlen)),
+    ("strncat", |call| call.either(strncat, copying::strncat)),
+    ("strncmp", |call| call.either(strncmp, comparison::strncmp)),
+    ("strncpy", |call| call.either(strncpy, copying::strncpy)),
+    ("strnlen", |call| call.either(strnlen, measure::strnlen)),
+    ("strpbrk", |call| call.either(strpbrk, search::strpbrk)),
+    ("strrchr", |call| call.either(strrchr, search::strrchr)),
+    ("strspn", |call| call.either(|call| span(call, true), |call| measure::span(call, true))),
+    ("strstr", |call| call.either(strstr, search::strstr)),
 ];
 
 /// Undefined for the copying functions other than `memmove` (C17 7.24.2.1p2 and others).
@@ -75,6 +76,11 @@ fn memcmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
         }
     }
     Reply::int(0)
+}
+
+fn strncmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let most = call.size(2)?;
+    compare(call, most)
 }
 
 fn compare(call: &mut LibraryCall<'_>, most: u64) -> Checked<Reply> {
@@ -125,6 +131,11 @@ fn strncpy(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let written = bytes.len() as u64;
     call.state.memory.fill(to.plus(written), size - written, 0)?;
     Reply::pointer(to)
+}
+
+fn strncat(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let most = call.size(2)?;
+    concatenate(call, Some(most))
 }
 
 fn concatenate(call: &mut LibraryCall<'_>, most: Option<u64>) -> Checked<Reply> {

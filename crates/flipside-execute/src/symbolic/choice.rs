@@ -151,6 +151,19 @@ impl Machine<'_> {
         self.inner_fork(state, ways.iter().map(|&(guard, pointer)| (guard, Effect::Narrow(reg, pointer))))
     }
 
+    /// Does a condition hold on this path? Where the path leaves it open, the run forks, and the instruction, which must
+    /// have done nothing yet, runs again.
+    pub(crate) fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
+        let opposite = self.arena.not(condition);
+        match (state.facts.holds(condition), state.facts.holds(opposite)) {
+            (true, _) => Ok(true),
+            (_, true) => Ok(false),
+            (false, false) => {
+                Err(self.inner_fork(state, [(condition, Effect::Again), (opposite, Effect::Again)]))
+            }
+        }
+    }
+
     /// A fork inside an instruction.
     pub(super) fn inner_fork(&self, state: &State, ways: impl IntoIterator<Item = (TermId, Effect)>) -> Stop {
         let alternatives = ways

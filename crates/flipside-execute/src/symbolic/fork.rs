@@ -36,7 +36,7 @@ impl Alternative {
     pub fn target(&self) -> Option<BlockId> {
         match self.effect {
             Effect::Jump(target) => Some(target),
-            Effect::Narrow(..) | Effect::Give(..) => None,
+            Effect::Again | Effect::Narrow(..) | Effect::Give(..) => None,
         }
     }
 }
@@ -46,6 +46,8 @@ impl Alternative {
 pub(super) enum Effect {
     /// The run goes on in this block.
     Jump(BlockId),
+    /// The instruction runs again.
+    Again,
     /// The register holds this; the instruction runs again.
     Narrow(RegId, Value),
     /// The instruction gives this register its value and is done.
@@ -122,6 +124,7 @@ impl Machine<'_> {
         }
         match alternative.effect {
             Effect::Jump(target) => state.frame.jump(target),
+            Effect::Again => {}
             Effect::Narrow(reg, value) => state.frame.regs[reg.index()] = value,
             Effect::Give(reg, value) => {
                 state.frame.regs[reg.index()] = value;

@@ -92,7 +92,8 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    /// The condition has to hold, or the run ends with this error.
+    /// The condition has to hold, or the run ends with this error. Between two forks it is noted once: a run that is taken
+    /// up again at a failed requirement meets those of the instruction a second time.
     pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
         self.demand(state, RequirementKind::NoError(kind), term)
     }

@@ -41,6 +41,9 @@ const TYPES: &[&str] = &[
     "int(int, int)",
     "long(long)",
     "unsigned int(unsigned int)",
+    "long(...)",
+    "unsigned long(...)",
+    "char*(...)",
 ];
 
 /// A program with these globals and functions; `.init` does nothing.

@@ -1,0 +1,79 @@
+//! Counting and swapping bits, and absolute values, of a number that depends on the inputs.
+
+use flipside_term::TermId;
+
+use crate::end::{Checked, RuntimeErrorKind};
+use crate::libc::{LibraryCall, Reply};
+use crate::symbolic::{byte_of, from_bytes};
+
+/// The first argument and its bits, the least significant first, each as a truth value.
+fn bits(call: &LibraryCall<'_>) -> Checked<(TermId, Vec<TermId>)> {
+    let (arena, width) = (call.arena(), call.width(call.argument(0)?.ty));
+    let term = call.integer(0, width)?;
+    let bits = (0..width).map(|bit| arena.truth(arena.extract(term, bit, bit))).collect();
+    Ok((term, bits))
+}
+
+/// The number of the first bit that is set, in the order given; 0 when none is.
+fn first_set(call: &LibraryCall<'_>, bits: impl DoubleEndedIterator<Item = (u32, TermId)>) -> TermId {
+    let arena = call.arena();
+    let number = |value: u32| arena.constant(u128::from(value), 32);
+    bits.rev().fold(number(0), |rest, (value, bit)| arena.ite(bit, number(value), rest))
+}
+
+/// `__builtin_popcount` and its like.
+pub(crate) fn count(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (arena, (_, bits)) = (call.arena(), bits(call)?);
+    let none = arena.constant(0, 32);
+    call.reply(bits.into_iter().fold(none, |sum, bit| arena.add(sum, arena.from_bool(bit, 32))))
+}
+
+/// `__builtin_parity` and its like.
+pub(crate) fn parity(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (arena, (_, bits)) = (call.arena(), bits(call)?);
+    let odd = bits.into_iter().fold(TermId::FALSE, |odd, bit| arena.xor(odd, bit));
+    call.reply(arena.from_bool(odd, 32))
+}
+
+/// The result for 0 is undefined.
+fn demand_nonzero(call: &mut LibraryCall<'_>, term: TermId) {
+    call.demand(RuntimeErrorKind::BadArgument, call.arena().truth(term));
+}
+
+/// `__builtin_clz` and its like.
+pub(crate) fn leading_zeros(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (term, bits) = bits(call)?;
+    demand_nonzero(call, term);
+    call.reply(first_set(call, (0..).zip(bits.into_iter().rev()).collect::<Vec<_>>().into_iter()))
+}
+
+/// `__builtin_ctz` and its like.
+pub(crate) fn trailing_zeros(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (term, bits) = bits(call)?;
+    demand_nonzero(call, term);
+    call.reply(first_set(call, (0..).zip(bits).collect::<Vec<_>>().into_iter()))
+}
+
+/// `ffs` and its like.
+pub(crate) fn find_first_set(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (_, bits) = bits(call)?;
+    call.reply(first_set(call, (1..).zip(bits).collect::<Vec<_>>().into_iter()))
+}
+
+/// `__builtin_bswap32` and its like, of this many bytes.
+pub(crate) fn swap(call: &mut LibraryCall<'_>, bytes: u32) -> Checked<Reply> {
+    let (arena, term) = (call.arena(), call.integer(0, 8 * bytes)?);
+    let reversed: Vec<TermId> = (0..bytes as usize).rev().map(|byte| byte_of(arena, term, byte)).collect();
+    call.reply(from_bytes(arena, &reversed))
+}
+
+/// `abs` and its like: the most negative number has no absolute value.
+pub(crate) fn absolute(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (arena, ty) = (call.arena(), call.argument(0)?.ty);
+    let width = call.width(ty);
+    let (term, zero) = (call.integer(0, width)?, arena.constant(0, width));
+    let negative = if ty.is_signed() { arena.signed_less(term, zero) } else { TermId::FALSE };
+    let result = arena.ite(negative, arena.negate(term), term);
+    call.demand(RuntimeErrorKind::SignedOverflow, arena.signed_less_equal(zero, result));
+    call.reply(result)
+}
