@@ -2,10 +2,10 @@
 //!
 //! A small trait over terms: assert, push, pop, check within a budget. [`z3::Z3`] answers in process, incrementally.
 //!
-//! **Invariant:** only this crate knows Z3. Every model is evaluated against what was asserted before it is given out;
+//! **Invariant:** only this crate knows Z3. Every model is evaluated against all that was asserted before it is given out;
 //! a model that does not satisfy it is a failure of ours and says so.
 
-mod translate;
+mod asserted;
 pub mod z3;
 
 use flipside_term::{Arena, InputId, TermId};
@@ -13,7 +13,7 @@ use flipside_term::{Arena, InputId, TermId};
 /// What a solver says.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// These values satisfy everything that is asserted. Inputs that do not matter are absent: any value will do.
+    /// These values satisfy everything that is asserted. Inputs that do not occur in it are absent: any value will do.
     Sat(Vec<(InputId, u128)>),
     /// Nothing satisfies it.
     Unsat,
@@ -26,7 +26,7 @@ pub enum Answer {
 pub struct Budget {
     /// In the solver's own resource units: the same on every machine. 0 is no limit.
     pub resources: u32,
-    /// The safety net, in milliseconds. Whoever hits it gets a result that is not reproducible.
+    /// The safety net, in milliseconds. Whoever hits it gets a result that is not reproducible. 0 is no limit.
     pub milliseconds: u32,
 }
 
