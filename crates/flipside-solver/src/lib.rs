@@ -1,12 +1,16 @@
 //! Solvers for path predicates.
 //!
 //! A small trait over terms: assert, push, pop, check within a budget. [`z3::Z3`] answers in process, incrementally.
+//! [`z3::unsat_core`] says afterwards, in a fresh solver, which constraints of a refuted path contradict each other.
 //!
 //! **Invariant:** only this crate knows Z3. Every model is evaluated against all that was asserted before it is given out;
 //! a model that does not satisfy it is a failure of ours and says so.
 
 mod asserted;
+pub mod unsat_core;
 pub mod z3;
+
+pub use unsat_core::{Core, CoreAnswer};
 
 use flipside_term::{Arena, InputId, TermId};
 
