@@ -1,25 +1,28 @@
 //! Solvers for path predicates.
 //!
 //! A small trait over terms: assert, push, pop, check within a budget. [`z3::Z3`] answers in process, incrementally.
+//! [`z3::unsat_core`] says afterwards, in a fresh solver, which constraints of a refuted path contradict each other.
 //!
-//! **Invariant:** only this crate knows Z3. Every model is evaluated against what was asserted before it is given out;
+//! **Invariant:** only this crate knows Z3. Every model is evaluated against all that was asserted before it is given out;
 //! a model that does not satisfy it is a failure of ours and says so.
 
+mod asserted;
 mod interrupt;
 mod metered;
 mod stop;
-mod translate;
+pub mod unsat_core;
 pub mod z3;
-
-use flipside_term::{Arena, InputId, TermId};
 
 pub use metered::Metered;
 pub use stop::Stop;
+pub use unsat_core::{Core, CoreAnswer};
+
+use flipside_term::{Arena, InputId, TermId};
 
 /// What a solver says.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// These values satisfy everything that is asserted. Inputs that do not matter are absent: any value will do.
+    /// These values satisfy everything that is asserted. Inputs that do not occur in it are absent: any value will do.
     Sat(Vec<(InputId, u128)>),
     /// Nothing satisfies it.
     Unsat,
@@ -32,7 +35,7 @@ pub enum Answer {
 pub struct Budget {
     /// In the solver's own resource units: the same on every machine. 0 is no limit.
     pub resources: u32,
-    /// The safety net, in milliseconds. Whoever hits it gets a result that is not reproducible.
+    /// The safety net, in milliseconds. Whoever hits it gets a result that is not reproducible. 0 is no limit.
     pub milliseconds: u32,
 }
 

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use ::z3::Model;
 use ::z3::ast::{BV, Bool};
 use flipside_term::{Arena, BinaryOp, InputId, Node, Sort, TermId, UnaryOp};
 
@@ -20,18 +21,27 @@ pub enum Translated {
 #[derive(Default)]
 pub struct Translator {
     known: HashMap<TermId, Translated>,
-    inputs: Vec<(InputId, TermId)>,
+    /// How many inputs were met.
+    inputs: usize,
 }
 
 impl Translator {
-    /// The inputs met so far, with their terms, in the order in which they were met.
-    pub fn inputs(&self) -> &[(InputId, TermId)] {
-        &self.inputs
-    }
-
-    /// A term that was translated.
-    pub fn known(&self, term: TermId) -> &Translated {
-        &self.known[&term]
+    /// What a model says of inputs, all of them translated. An input that the model leaves open is given a value, too.
+    pub fn values(
+        &self,
+        model: &Model,
+        inputs: impl Iterator<Item = (InputId, TermId)>,
+    ) -> Vec<(InputId, u128)> {
+        let value = |(input, term)| {
+            let value = match &self.known[&term] {
+                Translated::Bool(bool) => {
+                    model.eval(bool, true).and_then(|value| value.as_bool()).map(u128::from)
+                }
+                Translated::Bits(bits) => number(model, bits),
+            };
+            (input, value.expect("an input should have a value in a model"))
+        };
+        inputs.map(value).collect()
     }
 
     /// The truth value of a term.
@@ -58,6 +68,18 @@ impl Translator {
         self.bool(term).clone()
     }
 
+    /// A term that was translated.
+    #[cfg(test)]
+    pub fn known(&self, term: TermId) -> &Translated {
+        &self.known[&term]
+    }
+
+    /// Takes something for the translation of a term.
+    #[cfg(test)]
+    pub fn plant(&mut self, term: TermId, translated: Translated) {
+        self.known.insert(term, translated);
+    }
+
     fn bool(&self, term: TermId) -> &Bool {
         match &self.known[&term] {
             Translated::Bool(bool) => bool,
@@ -77,8 +99,9 @@ impl Translator {
             Node::Bool(value) => Translated::Bool(Bool::from_bool(value)),
             Node::Const { bits, width } => Translated::Bits(constant(bits, width)),
             Node::Input(input) => {
-                self.inputs.push((input, term));
-                let name = format!("{}!{}", arena.input(input).name, input.0);
+                // Inputs may share a name, but not a name and a number.
+                let name = format!("{}!{}", arena.input(input).name, self.inputs);
+                self.inputs += 1;
                 match arena.sort(term) {
                     Sort::Bool => Translated::Bool(Bool::new_const(name)),
                     Sort::BitVec(width) => Translated::Bits(BV::new_const(name, u32::from(width))),
@@ -160,6 +183,16 @@ impl Translator {
             }
         }
     }
+}
+
+/// The number that a model gives a bit vector.
+fn number(model: &Model, bits: &BV) -> Option<u128> {
+    let part = |bits: &BV| model.eval(bits, true).and_then(|value| value.as_u64()).map(u128::from);
+    let width = bits.get_size();
+    if width <= 64 {
+        return part(bits);
+    }
+    Some(part(&bits.extract(width - 1, 64))? << 64 | part(&bits.extract(63, 0))?)
 }
 
 fn constant(bits: u128, width: u32) -> BV {

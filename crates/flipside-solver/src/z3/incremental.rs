@@ -1,0 +1,150 @@
+//! One incremental solver: constraints of a shared prefix are asserted once.
+
+use std::sync::Arc;
+
+use ::z3::SatResult;
+use flipside_term::{Arena, TermId};
+
+use super::limits::Limits;
+use super::translate::Translator;
+use crate::asserted::Asserted;
+use crate::interrupt::{Gate, guarded};
+use crate::{Answer, Budget, Solver, Stop};
+
+/// Z3's plain solver, used incrementally. Always with terms of one arena.
+///
+/// Solvers of one thread share Z3's context, and models depend on what was solved in it before. That is the same in
+/// every run of a program; what has to be the same whatever came before belongs into a thread of its own.
+pub struct Z3 {
+    solver: ::z3::Solver,
+    translator: Translator,
+    /// The same stack as the solver's, to check models against.
+    asserted: Asserted,
+    limits: Limits,
+    /// Where interruptions come in.
+    gate: Arc<Gate>,
+}
+
+impl Z3 {
+    /// A solver whose choices depend on the seed.
+    pub fn new(seed: u32) -> Self {
+        let solver = ::z3::Solver::new();
+        let limits = Limits::new(&solver, seed);
+        Z3 {
+            solver,
+            translator: Translator::default(),
+            asserted: Asserted::new(),
+            limits,
+            gate: Arc::default(),
+        }
+    }
+
+    /// Gives an action a solver whose checks give up once `stop` is raised, wherever they are. The solver is of no use
+    /// after that.
+    pub fn interruptible<T>(seed: u32, stop: &Stop, action: impl FnOnce(Z3) -> T) -> T {
+        let solver = Z3::new(seed);
+        let gate = Arc::clone(&solver.gate);
+        guarded(&gate, stop, || action(solver))
+    }
+}
+
+impl Solver for Z3 {
+    fn push(&mut self) {
+        self.solver.push();
+        self.asserted.push();
+    }
+
+    fn pop(&mut self, levels: u32) {
+        self.asserted.pop(levels);
+        self.solver.pop(levels);
+    }
+
+    fn assert(&mut self, arena: &Arena, term: TermId) {
+        let truth = self.translator.truth(arena, term);
+        self.solver.assert(&truth);
+        self.asserted.add(arena, term);
+    }
+
+    fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        self.limits.start(&self.solver, budget);
+        match self.gate.pass(|| self.solver.check()) {
+            None => Answer::Unknown("interrupted".into()),
+            Some(SatResult::Sat) => {
+                let model = self.solver.get_model().expect("a satisfiable check should have a model");
+                let values = self.translator.values(&model, self.asserted.inputs());
+                Answer::Sat(self.asserted.expect_model(arena, values))
+            }
+            Some(SatResult::Unsat) => Answer::Unsat,
+            Some(SatResult::Unknown) => Answer::Unknown(self.limits.reason(&self.solver)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::translate::Translated;
+    use super::*;
+    use ::z3::ast::BV;
+    use flipside_term::Input;
+
+    /// Z3 is told something else than what is asserted, so its model is wrong.
+    #[test]
+    #[should_panic(expected = "a model should satisfy what was asserted")]
+    fn a_wrong_model_is_a_loud_failure() {
+        let arena = Arena::new();
+        let x = arena.input_term(arena.declare_input(&Input::integer("x", 8, false)));
+        let mut solver = Z3::new(0);
+        solver.push();
+        solver.assert(&arena, arena.unsigned_less(x, arena.constant(10, 8)));
+        solver.push();
+        solver.asserted.add(&arena, arena.equal(x, arena.constant(3, 8)));
+        let other = solver.translator.truth(&arena, arena.equal(x, arena.constant(4, 8)));
+        solver.solver.assert(&other);
+        solver.check(&arena, Budget::default());
+    }
+
+    /// A sum is translated as a difference.
+    #[test]
+    #[should_panic(expected = "a model should satisfy what was asserted")]
+    fn a_wrong_translation_is_a_loud_failure() {
+        let arena = Arena::new();
+        let [x, y] =
+            ["x", "y"].map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 8, false))));
+        let mut solver = Z3::new(0);
+        solver.translator.truth(&arena, arena.unsigned_less(x, y));
+        let bits = |term| -> BV {
+            match solver.translator.known(term) {
+                Translated::Bits(bits) => bits.clone(),
+                Translated::Bool(_) => panic!("an integer should be a bit vector"),
+            }
+        };
+        let difference = Translated::Bits(bits(x).bvsub(bits(y)));
+        let sum = arena.add(x, y);
+        solver.translator.plant(sum, difference);
+        solver.assert(&arena, arena.equal(sum, arena.constant(100, 8)));
+        solver.assert(&arena, arena.equal(y, arena.constant(1, 8)));
+        solver.check(&arena, Budget::default());
+    }
+
+    /// Checks that take more than the limit together, each with the same budget.
+    #[test]
+    fn the_budget_is_that_of_each_check() {
+        let arena = Arena::new();
+        let [x, y] =
+            ["x", "y"].map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 12, false))));
+        let mut solver = Z3::new(0);
+        solver.push();
+        let budget = Budget { resources: 20_000, milliseconds: 0 };
+        let mut used = 0;
+        for round in 0..40 {
+            solver.push();
+            let product = arena.multiply(x, arena.add(y, arena.constant(round, 12)));
+            solver.assert(&arena, arena.equal(product, arena.constant(0xd2f, 12)));
+            let answer = solver.check(&arena, budget);
+            assert!(matches!(answer, Answer::Sat(_)), "{round}: {answer:?}");
+            used += solver.limits.used(&solver.solver);
+            solver.pop(1);
+        }
+        assert!(used > budget.resources, "{used} resources should be more than one check may take");
+    }
+}

@@ -1,0 +1,68 @@
+//! What Z3 is told about a check: the seed, the limits; and which of the limits was met.
+
+use std::time::Instant;
+
+use ::z3::{Params, Solver, StatisticsValue};
+
+use crate::Budget;
+
+/// What a Z3 solver was told about limits. To tell it costs more than a small check, so it is told changes only.
+pub struct Limits {
+    told: Option<Budget>,
+    started: Instant,
+    /// The resources that were used before the check.
+    used: u32,
+}
+
+impl Limits {
+    /// Those of a solver that has nothing asserted yet: a seed that comes later is not heeded.
+    pub fn new(solver: &Solver, seed: u32) -> Self {
+        let mut params = Params::new();
+        params.set_u32("random_seed", seed);
+        solver.set_params(&params);
+        Self { told: None, started: Instant::now(), used: 0 }
+    }
+
+    /// Sets the limits of the check that follows.
+    pub fn start(&mut self, solver: &Solver, budget: Budget) {
+        if self.told != Some(budget) {
+            let mut params = Params::new();
+            params.set_u32("timeout", budget.milliseconds);
+            params.set_u32("rlimit", budget.resources);
+            // What a signal means is not Z3's to decide.
+            params.set_bool("ctrl_c", false);
+            solver.set_params(&params);
+            self.told = Some(budget);
+        }
+        self.started = Instant::now();
+        self.used = resources(solver);
+    }
+
+    /// The resources that the last check used.
+    pub fn used(&self, solver: &Solver) -> u32 {
+        resources(solver).wrapping_sub(self.used)
+    }
+
+    /// Why the last check gave up. What Z3 says does not tell the limits apart ("canceled"), or is nothing at all; but
+    /// only a result that the clock had no part in will be the same again.
+    pub fn reason(&self, solver: &Solver) -> String {
+        let said = solver.get_reason_unknown().unwrap_or_else(|| "no reason given".into());
+        let Budget { resources, milliseconds } = self.told.unwrap_or_default();
+        let passed = self.started.elapsed().as_millis();
+        if milliseconds > 0 && passed >= u128::from(milliseconds) {
+            format!("time limit of {milliseconds} ms ({said})")
+        } else if resources > 0 && self.used(solver) >= resources {
+            format!("resource limit of {resources} ({said})")
+        } else {
+            said
+        }
+    }
+}
+
+/// The resources that were used so far in the context of a solver; the counter wraps.
+fn resources(solver: &Solver) -> u32 {
+    match solver.get_statistics().value("rlimit count") {
+        Some(StatisticsValue::UInt(count)) => count,
+        Some(StatisticsValue::Double(_)) | None => 0,
+    }
+}

@@ -1,0 +1,11 @@
+//! Z3 in process: [`Z3`] searches incrementally, [`unsat_core`] says afterwards why there is nothing to find.
+//!
+//! **Invariant:** only this module knows Z3.
+
+mod incremental;
+mod limits;
+mod tracked;
+mod translate;
+
+pub use incremental::Z3;
+pub use tracked::unsat_core;

@@ -1,0 +1,79 @@
+//! Unsatisfiable cores from Z3: every constraint has a literal that switches it on.
+//!
+//! The solver is a fresh one in a context of its own, so that the same constraints give the same core whatever was solved
+//! before; and it is Z3's solver for bit vectors, not the one that searches, so that a core is a second opinion.
+
+use std::collections::HashSet;
+
+use ::z3::ast::Bool;
+use ::z3::{Config, SatResult, with_z3_config};
+use flipside_term::{Arena, TermId};
+
+use super::limits::Limits;
+use super::translate::Translator;
+use crate::Budget;
+use crate::asserted::Asserted;
+use crate::unsat_core::{self, CoreAnswer, Part, Refuter};
+
+/// Do the constraints contradict each other, and which of them do already? The budget is for the first check and for
+/// the shrinking together; if it ends before the shrinking does, the core is larger and not called minimal.
+pub fn unsat_core(arena: &Arena, constraints: &[TermId], budget: Budget, seed: u32) -> CoreAnswer {
+    with_z3_config(&Config::new(), || {
+        unsat_core::find(&mut Tracked::new(arena, constraints, seed), constraints.len(), budget)
+    })
+}
+
+/// A solver with a literal for each constraint.
+struct Tracked<'a> {
+    arena: &'a Arena,
+    constraints: &'a [TermId],
+    solver: ::z3::Solver,
+    translator: Translator,
+    literals: Vec<Bool>,
+    /// What a model has to satisfy; a level for each check.
+    asserted: Asserted,
+    limits: Limits,
+}
+
+impl<'a> Tracked<'a> {
+    fn new(arena: &'a Arena, constraints: &'a [TermId], seed: u32) -> Self {
+        let solver = ::z3::Solver::new_for_logic("QF_BV").expect("Z3 should know bit vectors");
+        let limits = Limits::new(&solver, seed);
+        let mut translator = Translator::default();
+        let mut literals = Vec::new();
+        for (number, &constraint) in constraints.iter().enumerate() {
+            // A number is never the name of an input.
+            let literal = Bool::new_const(number as u32);
+            solver.assert(literal.implies(translator.truth(arena, constraint)));
+            literals.push(literal);
+        }
+        Self { arena, constraints, solver, translator, literals, asserted: Asserted::new(), limits }
+    }
+}
+
+impl Refuter for Tracked<'_> {
+    fn refute(&mut self, members: &[usize], budget: Budget) -> (Part, u32) {
+        let literals: Vec<Bool> = members.iter().map(|&member| self.literals[member].clone()).collect();
+        self.limits.start(&self.solver, budget);
+        let part = match self.solver.check_assumptions(&literals) {
+            SatResult::Sat => {
+                let model = self.solver.get_model().expect("a satisfiable check should have a model");
+                self.asserted.push();
+                for &member in members {
+                    self.asserted.add(self.arena, self.constraints[member]);
+                }
+                let values = self.translator.values(&model, self.asserted.inputs());
+                let values = self.asserted.expect_model(self.arena, values);
+                self.asserted.pop(1);
+                Part::Sat(values)
+            }
+            SatResult::Unsat => {
+                let core: HashSet<Bool> = self.solver.get_unsat_core().into_iter().collect();
+                let is_in_core = |member: &usize| core.contains(&self.literals[*member]);
+                Part::Unsat(members.iter().copied().filter(is_in_core).collect())
+            }
+            SatResult::Unknown => Part::Unknown(self.limits.reason(&self.solver)),
+        };
+        (part, self.limits.used(&self.solver))
+    }
+}
