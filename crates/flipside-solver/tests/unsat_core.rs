@@ -6,7 +6,7 @@ use std::thread;
 
 use common::{NO_LIMIT, Random, factors, integer, truth};
 use flipside_solver::z3::{Z3, unsat_core};
-use flipside_solver::{Budget, Core, CoreAnswer, Solver};
+use flipside_solver::{Answer, Budget, Core, CoreAnswer, Solver};
 use flipside_term::{Arena, Assignment, BinaryOp, Evaluator, InputId, Node, TermId};
 
 const WIDTH: u32 = 3;
@@ -117,6 +117,10 @@ fn cores_do_not_depend_on_what_was_solved_before() {
         solver.check(&arena, NO_LIMIT);
     }
     let again: Vec<CoreAnswer> = (0..15).rev().map(find).collect();
+    // The solver that was there before goes on, and knows what it knew.
+    let square = arena.multiply(integer(&arena, "other9", 16).1, integer(&arena, "other9", 16).1);
+    solver.assert(&arena, arena.equal(square, arena.constant(9, 16)));
+    assert!(matches!(solver.check(&arena, NO_LIMIT), Answer::Unsat));
     let elsewhere = thread::spawn(move || (0..15).map(find).collect::<Vec<CoreAnswer>>());
     assert!(first.iter().eq(again.iter().rev()));
     assert_eq!(elsewhere.join().expect("the other thread should end"), first);
