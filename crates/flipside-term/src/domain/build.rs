@@ -1,7 +1,8 @@
 //! From terms to the network: a slot for every term below a constraint, operands first.
 //!
-//! Three things are not as the terms have them. `a <= b` is the negation of `b < a`, so that both are one fact. All
+//! Some things are not as the terms have them. `a <= b` is the negation of `b < a`, so that both are one fact. All
 //! comparisons of two terms are one constraint. An overflow predicate knows the wrapped result beside its operands.
+//! Sums and products of a term with itself have one operand.
 
 use crate::arena::Arena;
 use crate::domain::network::{Constraint, ConstraintId, Network, Pair, Slot};
@@ -30,6 +31,8 @@ pub enum Shape {
     SignedLess(TermId, TermId),
     /// The operands and the wrapped result.
     Overflow(Arithmetic, TermId, TermId, TermId),
+    /// Of a square: the operand and the wrapped result.
+    OverflowOfSquare(TermId, TermId),
     Conditional(TermId, TermId, TermId),
     /// A read of a table at an index.
     Lookup(TableId, TermId),
@@ -67,8 +70,16 @@ impl Shape {
             BinaryOp::SSubOverflows => {
                 Shape::Overflow(Arithmetic::Subtract, left, right, arena.subtract(left, right))
             }
+            BinaryOp::SMulOverflows if left == right => {
+                Shape::OverflowOfSquare(left, arena.multiply(left, left))
+            }
             BinaryOp::SMulOverflows => {
                 Shape::Overflow(Arithmetic::Multiply, left, right, arena.multiply(left, right))
+            }
+            // A rule sees its operands apart; these are one.
+            BinaryOp::Mul if left == right => Shape::Unary(Unary::Square, left),
+            BinaryOp::Add if left == right => {
+                Shape::Binary(BinaryOp::Mul, left, arena.constant(2, arena.width(left)))
             }
             BinaryOp::And
             | BinaryOp::Or
@@ -98,7 +109,8 @@ impl Shape {
             | Shape::Same(left, right)
             | Shape::Equal(left, right)
             | Shape::Less(left, right)
-            | Shape::SignedLess(left, right) => [left, right].into_iter().for_each(visit),
+            | Shape::SignedLess(left, right)
+            | Shape::OverflowOfSquare(left, right) => [left, right].into_iter().for_each(visit),
             Shape::Overflow(_, left, right, wrapped) => [left, right, wrapped].into_iter().for_each(visit),
             Shape::Conditional(condition, then, otherwise) => {
                 [condition, then, otherwise].into_iter().for_each(visit);
@@ -228,6 +240,11 @@ impl Network {
                 let (left, right, wrapped) = (slot(self, left), slot(self, right), slot(self, wrapped));
                 let constraint = Constraint::Overflow { of, result, left, right, wrapped };
                 self.add_constraint(constraint, [left, right, wrapped])
+            }
+            Shape::OverflowOfSquare(operand, wrapped) => {
+                let (operand, wrapped) = (slot(self, operand), slot(self, wrapped));
+                let constraint = Constraint::OverflowOfSquare { result, operand, wrapped };
+                self.add_constraint(constraint, [operand, wrapped])
             }
             Shape::Conditional(condition, then, otherwise) => {
                 let (condition, then, otherwise) =

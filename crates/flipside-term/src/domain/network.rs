@@ -89,19 +89,25 @@ pub enum Constraint {
         right: Slot,
         wrapped: Slot,
     },
+    /// The same of a square.
+    OverflowOfSquare {
+        result: Slot,
+        operand: Slot,
+        wrapped: Slot,
+    },
     Conditional {
         result: Slot,
         condition: Slot,
         then: Slot,
         otherwise: Slot,
     },
-    /// A table of constants.
+    /// A read of a table of constants.
     LookupConstant {
         result: Slot,
         index: Slot,
         table: TableId,
     },
-    /// A table whose elements are slots, from this one of [`Network::elements`] on.
+    /// A read of a table whose elements are slots, from this one of [`Network::elements`] on.
     Lookup {
         result: Slot,
         index: Slot,

@@ -112,7 +112,7 @@ fn round_up(low: u128, known: u128, bits: u128, width: u32) -> Option<u128> {
     if wrong == 0 {
         return Some(low);
     }
-    let top = 127 - wrong.leading_zeros();
+    let top = wrong.ilog2();
     let below = mask(top + 1);
     if bits >> top & 1 == 1 {
         // Setting the bit makes it larger: everything below may be as small as it can.

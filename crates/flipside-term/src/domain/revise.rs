@@ -67,6 +67,11 @@ impl Network {
                 rules::overflow(of, &mut a, &mut b, &mut c, &mut d)?;
                 self.write([(result, a), (left, b), (right, c), (wrapped, d)])
             }
+            Constraint::OverflowOfSquare { result, operand, wrapped } => {
+                let [mut a, mut b, mut c] = self.read([result, operand, wrapped]);
+                rules::overflow_of_square(&mut a, &mut b, &mut c)?;
+                self.write([(result, a), (operand, b), (wrapped, c)])
+            }
             Constraint::Conditional { result, condition, then, otherwise } => {
                 let [mut a, mut b, mut c, mut d] = self.read([result, condition, then, otherwise]);
                 rules::conditional(&mut a, &mut b, &mut c, &mut d)?;

@@ -117,7 +117,7 @@ mod tests {
             }
             for factor in 0..8 {
                 let products = numbers(one.times(factor, width), width);
-                assert!(numbers(Some(one), width).iter().all(|a| products.contains(&(a * factor & 7))));
+                assert!(numbers(Some(one), width).iter().all(|a| products.contains(&((a * factor) & 7))));
             }
             let low = numbers(one.truncated(width, 2), 2);
             assert!(numbers(Some(one), width).iter().all(|a| low.contains(&(a & 3))));

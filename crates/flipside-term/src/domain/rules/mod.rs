@@ -21,6 +21,7 @@ mod tests;
 
 pub use boolean::same;
 pub use choose::{conditional, lookup};
+pub use overflow::square as overflow_of_square;
 
 use crate::domain::values::{Narrowed, Values};
 use crate::node::{BinaryOp, UnaryOp};
@@ -37,6 +38,8 @@ pub enum Unary {
     ZeroExtend,
     /// Copies of the sign above.
     SignExtend,
+    /// The product of the operand with itself.
+    Square,
 }
 
 /// An operation that may overflow.
@@ -59,6 +62,7 @@ pub fn unary(op: Unary, result: &mut Values, operand: &mut Values) -> Narrowed {
         Unary::Extract(low) => resize::extract(result, operand, low),
         Unary::ZeroExtend => resize::zero_extend(result, operand),
         Unary::SignExtend => resize::sign_extend(result, operand),
+        Unary::Square => multiply::square(result, operand),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Products, which wrap.
 
-use crate::bits::mask;
+use crate::bits::{mask, signed_max};
 use crate::domain::rules::exact;
 use crate::domain::values::{Narrowed, Values};
 
@@ -9,6 +9,23 @@ pub fn multiply(result: &mut Values, left: &mut Values, right: &mut Values) -> N
     narrow_to_product(result, left, right)?;
     narrow_to_factor(left, result, right)?;
     narrow_to_factor(right, result, left)
+}
+
+/// `result = operand * operand`
+pub fn square(result: &mut Values, operand: &mut Values) -> Narrowed {
+    let mut other = *operand;
+    multiply(result, operand, &mut other)?;
+    operand.narrow(&other)?;
+    // Squares are 0 or 1 modulo 4.
+    result.narrow_known(2 & mask(result.width), 0)?;
+    let magnitude = operand.signed_min.unsigned_abs().max(operand.signed_max.unsigned_abs());
+    let fits = |square: &u128| *square <= signed_max(result.width);
+    if let Some(largest) = magnitude.checked_mul(magnitude).filter(fits) {
+        result.narrow_unsigned(0, largest)?;
+        let root = result.max.isqrt() as i128;
+        operand.narrow_signed(-root, root)?;
+    }
+    Ok(())
 }
 
 fn narrow_to_product(result: &mut Values, left: &Values, right: &Values) -> Narrowed {

@@ -40,7 +40,7 @@ impl Comparisons {
 
 /// Narrows two operands and what is known of their comparisons.
 pub fn relate(comparisons: &mut Comparisons, left: &mut Values, right: &mut Values) -> Narrowed {
-    let (unsigned, signed) = orders(comparisons, left, right)?;
+    let (unsigned, signed) = orders(*comparisons, left, right)?;
     narrow_unsigned(unsigned, left, right)?;
     narrow_signed(signed, left, right)?;
     *comparisons = Comparisons {
@@ -75,7 +75,7 @@ pub fn signed_less(result: &mut Values, left: &mut Values, right: &mut Values) -
 }
 
 /// Which orders are left, unsigned and signed.
-fn orders(comparisons: &Comparisons, left: &Values, right: &Values) -> Result<(u8, u8), Empty> {
+fn orders(comparisons: Comparisons, left: &Values, right: &Values) -> Result<(u8, u8), Empty> {
     let allowed = |order: u8, truth: Truth| match truth {
         Truth::True => order,
         Truth::False => ALL & !order,

@@ -97,6 +97,17 @@ pub fn multiply(
     }
 }
 
+/// Does `operand * operand`, which is `product` wrapped, overflow?
+pub fn square(overflows: &mut Values, operand: &mut Values, product: &mut Values) -> Narrowed {
+    let mut other = *operand;
+    multiply(overflows, operand, &mut other, product)?;
+    operand.narrow(&other)?;
+    match Truth::of(overflows) {
+        Truth::False => product.narrow_signed(0, i128::MAX),
+        Truth::True | Truth::Unknown => Ok(()),
+    }
+}
+
 fn narrow_to_factor(target: &mut Values, product: &Values, other: &Values) -> Narrowed {
     exact::quotients(product, other).map_or(Ok(()), |(min, max)| target.narrow_signed(min, max))
 }

@@ -3,7 +3,7 @@
 use super::{all_domains, check, members, set_of, some_of, with_sets};
 use crate::bits;
 use crate::domain::rules::order::{Comparisons, relate};
-use crate::domain::rules::{Arithmetic, conditional, lookup, overflow, same};
+use crate::domain::rules::{Arithmetic, conditional, lookup, overflow, overflow_of_square, same};
 use crate::domain::truth::Truth;
 use crate::domain::values::Values;
 use crate::node::BinaryOp;
@@ -148,6 +148,36 @@ fn overflow_with_its_result_keeps_all_that_is_possible() {
                             });
                         }
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn overflow_of_squares_keeps_all_that_is_possible() {
+    let truths = with_sets(all_domains(1));
+    for width in 1..=4 {
+        let domains = all_domains(width);
+        let step = if width == 4 { 7 } else { 1 };
+        for (operand, operand_set) in with_sets(some_of(&domains, step, 1)) {
+            for (product, product_set) in with_sets(some_of(&domains, step, 2)) {
+                for &(overflows, overflows_set) in &truths {
+                    let mut possible = [0; 3];
+                    for a in members(operand_set) {
+                        let over = bits::binary(BinaryOp::SMulOverflows, a, a, width);
+                        let made = bits::binary(BinaryOp::Mul, a, a, width);
+                        if overflows_set >> over & product_set >> made & 1 == 1 {
+                            possible
+                                .iter_mut()
+                                .zip([over, a, made])
+                                .for_each(|(set, value)| *set |= 1 << value);
+                        }
+                    }
+                    let rule = |[o, a, p]: &mut [Values; 3]| overflow_of_square(o, a, p);
+                    check([overflows, operand, product], possible, rule, || {
+                        "overflow of a square".to_owned()
+                    });
                 }
             }
         }

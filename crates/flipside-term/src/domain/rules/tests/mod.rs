@@ -10,7 +10,7 @@ mod random;
 use super::Unary;
 use crate::bits::{self, mask};
 use crate::domain::values::{Narrowed, Values, signed_limits};
-use crate::node::UnaryOp;
+use crate::node::{BinaryOp, UnaryOp};
 
 /// All domains of a width that facts can lead to.
 fn all_domains(width: u32) -> Vec<Values> {
@@ -85,6 +85,7 @@ fn unary_value(op: Unary, value: u128, from: u32, to: u32) -> u128 {
         Unary::Extract(low) => bits::extract(value, low + to - 1, low),
         Unary::ZeroExtend => value,
         Unary::SignExtend => bits::sign_extend(value, from, to),
+        Unary::Square => bits::binary(BinaryOp::Mul, value, value, from),
     }
 }
 
@@ -92,6 +93,7 @@ fn unary_operators(from: u32, to: u32) -> Vec<Unary> {
     let mut operators = Vec::new();
     if from == to {
         operators.extend([UnaryOp::Neg, UnaryOp::BitNot].map(Unary::Operator));
+        operators.push(Unary::Square);
     }
     if from == 1 && to == 1 {
         operators.push(Unary::Operator(UnaryOp::Not));

@@ -20,7 +20,7 @@ impl Random {
     }
 
     fn below(&mut self, limit: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(limit) >> 32) as u32
+        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
     }
 
     /// A number with a preference for the edges.
