@@ -105,7 +105,7 @@ fn large_constraints_keep_their_solution() {
     for _ in 0..3_000 {
         let count = 2 + random.below(4);
         let own: Vec<u32> = (0..count).map(|_| random.pick(&[0, 8, 8, 16, 32, 32, 64, 128])).collect();
-        let mut formula = Formula::new(&own, &widths[..1 + random.below(8)]);
+        let mut formula = Formula::new(&own, &widths[..=random.below(8)]);
         for _ in 0..random.below(40) {
             formula.grow(&mut random);
         }
@@ -115,7 +115,7 @@ fn large_constraints_keep_their_solution() {
         let mut evaluator = Evaluator::new(assignment);
         let mut propagator = Propagator::new();
         let mut asserted = Vec::new();
-        for _ in 0..1 + random.below(20) {
+        for _ in 0..=random.below(20) {
             let constraint = formula.constraint(&mut random);
             let holds = evaluator.holds(&formula.arena, constraint);
             asserted.push(if holds { constraint } else { formula.arena.not(constraint) });
