@@ -11,6 +11,7 @@ pub mod arena;
 pub mod assignment;
 pub mod bits;
 pub mod build;
+pub mod domain;
 pub mod evaluate;
 mod hash;
 pub mod ids;
@@ -27,6 +28,7 @@ pub mod traverse;
 
 pub use arena::Arena;
 pub use assignment::Assignment;
+pub use domain::{Domain, Outcome, Propagator, Truth, Values};
 pub use evaluate::{Evaluator, evaluate};
 pub use ids::{InputId, TableId, TermId};
 pub use input::Input;

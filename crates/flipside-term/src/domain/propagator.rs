@@ -1,0 +1,93 @@
+//! The propagator: what a search sees of all this.
+
+use crate::arena::Arena;
+use crate::domain::network::Network;
+use crate::domain::truth::Truth;
+use crate::domain::{Domain, Narrowed};
+use crate::ids::TermId;
+use crate::sort::Sort;
+
+/// What is known after an assertion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Outcome {
+    /// No contradiction was found. There may be one.
+    Consistent,
+    /// No assignment of the inputs satisfies what is asserted.
+    Contradiction,
+}
+
+/// The constraints asserted so far, with the domains of all terms in them.
+///
+/// Always with the same arena. A clone is independent and costs as much as the network is large.
+#[derive(Clone, Debug, Default)]
+pub struct Propagator {
+    network: Network,
+    is_contradictory: bool,
+    /// By level: was it contradictory at the push?
+    contradictions: Vec<bool>,
+}
+
+impl Propagator {
+    /// A propagator without constraints.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Starts a level.
+    pub fn push(&mut self) {
+        self.network.push();
+        self.contradictions.push(self.is_contradictory);
+    }
+
+    /// Takes back everything since the last pushes; there should be as many.
+    pub fn pop(&mut self, levels: u32) {
+        self.network.pop(levels);
+        let keep = self.contradictions.len() - levels as usize;
+        if let Some(before) = self.contradictions.drain(keep..).next() {
+            self.is_contradictory = before;
+        }
+    }
+
+    /// How many levels there are.
+    pub fn levels(&self) -> u32 {
+        self.contradictions.len() as u32
+    }
+
+    /// Adds a constraint: the term, which should be a truth value, is true. A contradiction stays until it is popped.
+    pub fn assert(&mut self, arena: &Arena, term: TermId) -> Outcome {
+        assert_eq!(arena.sort(term), Sort::Bool, "{term} should be a truth value");
+        if !self.is_contradictory && self.add(arena, term).is_err() {
+            self.network.clear_queue();
+            self.is_contradictory = true;
+        }
+        self.outcome()
+    }
+
+    /// What is known of all that is asserted.
+    pub fn outcome(&self) -> Outcome {
+        if self.is_contradictory { Outcome::Contradiction } else { Outcome::Consistent }
+    }
+
+    /// What a term may be: `None` after a contradiction, when it may be nothing. Of a term that is in no constraint,
+    /// this follows from the terms below it.
+    pub fn domain(&self, arena: &Arena, term: TermId) -> Option<Domain> {
+        if self.is_contradictory {
+            return None;
+        }
+        let values = self.network.estimate(arena, term).ok()?;
+        Some(match arena.sort(term) {
+            Sort::Bool => Domain::Truth(Truth::of(&values)),
+            Sort::BitVec(_) => Domain::Values(values),
+        })
+    }
+
+    fn add(&mut self, arena: &Arena, term: TermId) -> Narrowed {
+        self.network.round += 1;
+        let slot = self.network.slot_of(arena, term)?;
+        let mut domain = *self.network.domain(slot);
+        Truth::True.store(&mut domain)?;
+        self.network.store(slot, &domain);
+        self.network.propagate(arena)
+    }
+}
