@@ -14,6 +14,7 @@ pub(crate) mod copy;
 pub(crate) mod ctype;
 pub(crate) mod measure;
 pub(crate) mod number;
+mod numeral;
 pub(crate) mod output;
 mod region;
 mod scan;
