@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** only this crate knows what clang's tree looks like; nothing in it starts a process.
 
+mod array_length;
 mod ast;
 mod constant;
 mod literal;
@@ -174,17 +175,19 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     })
 }
 
-/// The lengths of array parameters: numbers, or macros that are numbers.
+/// The lengths of array parameters, as far as their text says them.
 fn array_lengths(unit: &mut Unit<'_>, macros: Option<&MacroTable>) -> HashMap<(FunctionId, String), u64> {
     let mut lengths = HashMap::new();
+    let enumerators: HashMap<String, i128> =
+        unit.table.types.enums.iter().flat_map(|known| known.enumerators.iter().cloned()).collect();
     let definitions: Vec<_> =
         unit.functions.ids().filter_map(|id| Some((id, *unit.definitions.get(&id)?))).collect();
     for (id, node) in definitions {
         for param in node.inner.iter().filter(|child| child.kind == "ParmVarDecl") {
             let bound = unit.array_bound(param);
+            let body = |name: &str| macros.and_then(|macros| macros.body(name)).map(str::to_owned);
             let number = bound.as_deref().and_then(|bound| {
-                let bound = macros.and_then(|macros| macros.body(bound)).unwrap_or(bound);
-                bound.trim_matches(|c| matches!(c, '(' | ')' | ' ')).parse().ok()
+                array_length::evaluate(bound, &body, &|name| enumerators.get(name).copied())
             });
             if let Some(number) = number {
                 lengths.insert((id, param.name.to_string()), number);
