@@ -67,13 +67,13 @@ fn examples_print_what_they_show() {
     for Example { command, expected } in examples {
         let arguments: Vec<&str> = command.split_whitespace().collect();
         let output = flipside_in(folder.path(), &arguments);
-        let printed = [output.stdout, output.stderr].concat();
-        let printed = String::from_utf8_lossy(&printed);
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        let printed: Vec<&str> = out.lines().chain(err.lines()).collect();
         let lines = |text: &[&str]| text.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
-        let printed_lines: Vec<&str> = printed.lines().collect();
         assert!(
-            matches(&lines(&expected), &lines(&printed_lines)),
-            "`flipside {command}` prints:\n{printed}\nand the README says:\n{}",
+            matches(&lines(&expected), &lines(&printed)),
+            "`flipside {command}` prints:\n{}\nand the README says:\n{}",
+            printed.join("\n"),
             expected.join("\n")
         );
     }
