@@ -116,6 +116,12 @@ fn cost(report: &Report) -> String {
     if !report.tests.is_empty() {
         let _ = write!(text, ", {confirmed} confirmed on the compiled code {builds}");
     }
+    // Those that end in an error, or where our run was cut: an optimised build may do anything with them.
+    let once =
+        report.tests.iter().filter(|test| test.replay.agrees && test.replay.optimised.is_none()).count();
+    if once > 0 {
+        let _ = write!(text, " ({once} at -O0 only)");
+    }
     let _ = write!(
         text,
         "\n{}: {} sat, {} unsat, {} gave up\n",

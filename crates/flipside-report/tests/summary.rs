@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BuildsReport, Colours, Explanation, FindingReport, ObjectiveReport, ReplayReport, Report,
-    StatisticsReport, Subject, TestReport, Times, Tool, Totals, summary,
+    BuildsReport, Colours, Explanation, FindingReport, ObjectiveReport, OptimisedReport, ReplayReport,
+    Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals, summary,
 };
 
 fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&str]) -> ObjectiveReport {
@@ -43,7 +43,11 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         branches: Vec::new(),
         end: "returned".into(),
         result: None,
-        replay: ReplayReport { agrees, detail: "returned".into(), optimised: None },
+        replay: ReplayReport {
+            agrees,
+            detail: "returned".into(),
+            optimised: Some(OptimisedReport { agrees, detail: "returned".into() }),
+        },
     };
     Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
@@ -99,6 +103,7 @@ fn what_is_not_covered_stands_in_columns_with_its_reasons_once() {
     mixed.findings.push(FindingReport { kind, place: "a.c:7:1".into(), test: 1 });
     mixed.assumptions.push("`p` is not null".into());
     mixed.builds.optimised = vec!["@flags".into()];
+    mixed.tests[0].replay.optimised = None;
     assert_eq!(
         summary(&mixed, Colours::Off),
         "\
@@ -111,7 +116,7 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
   because      it was cold
   error        a.c:7:1: division by zero (test 1)
   assumed      `p` is not null
-2 tests, 1 confirmed on the compiled code at -O0 and with your flags
+2 tests, 1 confirmed on the compiled code at -O0 and with your flags (1 at -O0 only)
 1 solver call: 1 sat, 0 unsat, 0 gave up
 1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
 "

@@ -62,7 +62,7 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
             continue;
         };
         let inputs = merged(explorer.run_of(node), &values);
-        let stop = || false;
+        let stop = || explorer.stop.is_raised() || explorer.out_of_time();
         let run = trace::run(explorer.machine, explorer.plan.start.clone(), &inputs, &stop);
         match run.end {
             Ok(end)
@@ -72,7 +72,11 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
                 explorer.add_test(inputs, end, run.state);
                 known.insert((kind, place));
             }
-            _ => explorer.statistics.divergences += 1,
+            Err(_) => {
+                explorer.must_stop();
+                return;
+            }
+            Ok(_) => explorer.statistics.divergences += 1,
         }
     }
 }

@@ -150,6 +150,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 self.no_legal_input = true;
                 return None;
             }
+            Answer::Unknown(_) if self.must_stop() => Cut::Stopped,
             Answer::Unknown(reason) => {
                 self.statistics.timeouts += 1;
                 Cut::Timeout(reason)
@@ -170,6 +171,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
         };
         let trace = trace::run(self.machine, state, &inputs, &stop);
         self.run_time += started.elapsed();
+        if trace.end.is_err() {
+            // The reason is kept now: there may be nothing left to ask for it later.
+            self.must_stop();
+        }
         let added = self.add(trace, inputs, parent);
         self.tell();
         added

@@ -39,7 +39,7 @@ pub fn relying_on_no_error(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver)
             // The good side of a requirement that always fails: an error that cannot be avoided.
             let sat = is_error
                 || !matches!(
-                    prefix.ask(&explorer.tree, arena, (NodeId(index as u32), way), explorer.settings.solver),
+                    prefix.ask(&explorer.tree, arena, (NodeId(index as u32), way), explorer.solver_budget()),
                     Answer::Unsat
                 );
             if sat {

@@ -86,8 +86,11 @@ pub(crate) fn run(
                 note_requirements(machine, &mut state, &mut steps, false);
                 steps.push(take(machine, &mut state, &model, &fork));
             }
-            Progress::Running if stop() => break Err(Cut::Stopped),
             Progress::Running => {}
+        }
+        // A run that forks again and again has no slice that comes to its end.
+        if stop() {
+            break Err(Cut::Stopped);
         }
     };
     note_requirements(machine, &mut state, &mut steps, true);

@@ -1,8 +1,8 @@
 //! Z3 solvers whose checks can be interrupted from another thread.
 //!
 //! Z3's interruption cancels whatever the context does next, and a cancelled context gives neither models nor levels
-//! any more. **Invariant:** it is sent only while a check runs, and the answer of a check during which it was sent is
-//! thrown away: nobody sees half an answer.
+//! any more. **Invariant:** it is sent only while a check runs; the answer of a check during which it was sent is thrown
+//! away, and so is that of every later one: nobody sees an answer of a solver that may have lost a part of what it knew.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -25,6 +25,8 @@ enum Phase {
     Checking,
     /// A check that was told to give up.
     Interrupted,
+    /// No check, after one that was told to give up.
+    Spoiled,
 }
 
 /// Stands between the checks of a solver and those who interrupt them.
@@ -34,25 +36,35 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    /// Runs a check; nothing when it was interrupted.
+    /// Runs a check; nothing when it was interrupted, or an earlier one was.
     pub(crate) fn pass<T>(&self, check: impl FnOnce() -> T) -> Option<T> {
-        self.enter(Phase::Checking);
+        if self.change(|phase| if phase == Phase::Spoiled { phase } else { Phase::Checking })
+            == Phase::Spoiled
+        {
+            return None;
+        }
         let answer = check();
-        (self.enter(Phase::Idle) != Phase::Interrupted).then_some(answer)
+        let after =
+            self.change(|phase| if phase == Phase::Interrupted { Phase::Spoiled } else { Phase::Idle });
+        (after == Phase::Idle).then_some(answer)
     }
 
-    /// Changes the phase; gives the one before.
-    fn enter(&self, phase: Phase) -> Phase {
-        std::mem::replace(&mut *self.phase.lock().unwrap_or_else(PoisonError::into_inner), phase)
+    /// Changes the phase; gives the new one.
+    fn change(&self, change: impl FnOnce(Phase) -> Phase) -> Phase {
+        let mut phase = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
+        *phase = change(*phase);
+        *phase
     }
 
     /// Interrupts the check that runs, if there is one.
     fn interrupt(&self, interrupt: impl FnOnce()) {
-        let mut phase = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
-        if *phase != Phase::Idle {
-            interrupt();
-            *phase = Phase::Interrupted;
-        }
+        self.change(|phase| match phase {
+            Phase::Idle | Phase::Spoiled => phase,
+            Phase::Checking | Phase::Interrupted => {
+                interrupt();
+                Phase::Interrupted
+            }
+        });
     }
 }
 
@@ -100,7 +112,14 @@ mod tests {
         let gate = Gate::default();
         gate.interrupt(|| unreachable!("no check runs"));
         assert_eq!(gate.pass(|| 1), Some(1));
-        assert_eq!(gate.pass(|| gate.interrupt(|| ())), None);
         assert_eq!(gate.pass(|| 2), Some(2));
+    }
+
+    #[test]
+    fn after_an_interruption_nothing_is_asked_any_more() {
+        let gate = Gate::default();
+        assert_eq!(gate.pass(|| gate.interrupt(|| ())), None);
+        gate.interrupt(|| unreachable!("no check runs"));
+        assert_eq!(gate.pass(|| unreachable!("the solver is spoiled")), None::<()>);
     }
 }

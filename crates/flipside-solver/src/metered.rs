@@ -55,7 +55,8 @@ impl<S: Solver> Solver for Metered<S> {
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
         let (answer, took) = self.timed(|solver| solver.check(arena, budget));
         // The reason that Z3 gives is the same for both limits; the clock tells them apart.
-        let clock = took >= Duration::from_millis(budget.milliseconds.into());
+        let limited = budget.milliseconds > 0;
+        let clock = limited && took >= Duration::from_millis(budget.milliseconds.into());
         self.clock_limits += u64::from(clock && matches!(answer, Answer::Unknown(_)));
         answer
     }

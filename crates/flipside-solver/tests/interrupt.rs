@@ -42,6 +42,9 @@ fn a_long_check_is_interrupted() {
         let started = Instant::now();
         let answer = solver.check(&arena, BUDGET);
         assert!(started.elapsed() < Duration::from_secs(60), "an interruption should not take that long");
+        solver.pop(1);
+        let later = solver.check(&arena, BUDGET);
+        assert!(matches!(later, Answer::Unknown(_)), "what it knows now is not sure: {later:?}");
         answer
     });
     assert!(matches!(&answer, Answer::Unknown(reason) if reason == "interrupted"), "{answer:?}");
@@ -53,8 +56,9 @@ fn the_clock_and_other_limits_are_told_apart() {
     let arena = Arena::new();
     let mut solver = Metered::new(Z3::new(0));
     solver.assert(&arena, factors(&arena));
-    let few = Budget { resources: 1000, milliseconds: 60_000 };
-    assert!(matches!(solver.check(&arena, few), Answer::Unknown(_)));
+    for milliseconds in [60_000, 0] {
+        assert!(matches!(solver.check(&arena, Budget { resources: 1000, milliseconds }), Answer::Unknown(_)));
+    }
     assert_eq!(solver.clock_limits(), 0, "resources are the same on every machine");
     let short = Budget { resources: 0, milliseconds: 50 };
     assert!(matches!(solver.check(&arena, short), Answer::Unknown(_)));

@@ -63,6 +63,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         let mut solver = Metered::new(solver);
         explorer.search(arguments.strategy.search, &mut solver);
         if !arguments.no_errors {
+            progress.phase("looking for run-time errors");
             look_for_errors(&mut explorer, &mut solver);
         }
         judged = verdicts(&explorer, &mut solver);

@@ -1,0 +1,86 @@
+//! The README shows what really happens: every `$ flipside …` in it is run, and what it prints has to be what stands there.
+//!
+//! A line `…` stands for any lines. Numbers with a point in them (times, versions) may be others.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::path::Path;
+
+use support::flipside_in;
+
+/// A command of the README and what it prints.
+struct Example<'r> {
+    command: &'r str,
+    expected: Vec<&'r str>,
+}
+
+fn examples(readme: &str) -> Vec<Example<'_>> {
+    let blocks = readme.split("```\n").skip(1).step_by(2);
+    let commands = blocks.filter_map(|block| {
+        let mut lines = block.lines();
+        let command = lines.next()?.strip_prefix("$ flipside ")?;
+        Some(Example { command, expected: lines.collect() })
+    });
+    commands.collect()
+}
+
+/// The text with every number that has a point in it as `#`.
+fn without_measures(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while !rest.is_empty() {
+        let number = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let (run, after) = rest.split_at(number.max(rest.chars().next().map_or(0, char::len_utf8)));
+        let measure = run.contains('.') && run.contains(|c: char| c.is_ascii_digit());
+        text.push_str(if measure { "#" } else { run });
+        rest = after;
+    }
+    text
+}
+
+/// Do the lines match, with `…` for any lines?
+fn matches(expected: &[String], printed: &[String]) -> bool {
+    match expected.split_first() {
+        None => printed.is_empty(),
+        Some((first, rest)) if first == "…" => {
+            (0..=printed.len()).any(|skip| matches(rest, &printed[skip..]))
+        }
+        Some((first, rest)) => {
+            printed.split_first().is_some_and(|(line, more)| line == first && matches(rest, more))
+        }
+    }
+}
+
+#[test]
+fn examples_print_what_they_show() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let examples = examples(&readme);
+    assert!(examples.len() >= 5, "the README should show something");
+    // Results are written elsewhere than into the repository.
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["examples", "tests"] {
+        std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
+    }
+    for Example { command, expected } in examples {
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        let output = flipside_in(folder.path(), &arguments);
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        let printed: Vec<&str> = out.lines().chain(err.lines()).collect();
+        let lines = |text: &[&str]| text.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
+        assert!(
+            matches(&lines(&expected), &lines(&printed)),
+            "`flipside {command}` prints:\n{}\nand the README says:\n{}",
+            printed.join("\n"),
+            expected.join("\n")
+        );
+    }
+}
+
+#[test]
+fn only_measures_may_differ() {
+    assert_eq!(without_measures("clang 14.0.6: 12 regions in 0.35 s"), "clang #: 12 regions in # s");
+    assert_eq!(without_measures("a.c:9:9-9:15  é … a <= 0"), "a.c:9:9-9:15  é … a <= 0");
+}
