@@ -6,7 +6,7 @@
 mod build;
 mod exhaust;
 
-use exhaust::{Argument, Byte, Case, Number, at, bytes, bytes_among, check_all, int, size};
+use exhaust::{Argument, Byte, Case, Number, at, bytes, bytes_among, check_all, dangling, int, size};
 use flipside_program::Scalar;
 
 fn case(function: &'static str, result: &'static str, objects: &[&str], arguments: &[Argument]) -> Case {
@@ -62,7 +62,7 @@ fn spans() {
 fn comparisons() {
     let mut cases = Vec::new();
     for (left, right) in
-        [("???", "???"), ("???$", "a?$"), ("?_?", "???"), ("ab$", "????"), ("a?_", "a??"), ("???", "")]
+        [("???", "?b?"), ("???$", "a?$"), ("?_?", "???"), ("ab$", "????"), ("a?_", "a??"), ("???", "")]
     {
         for offsets in [&[0][..], &[1], &[-1], &[0, 1, 2, 3, 4, -1]] {
             let pointers = [at(0, &[0]), at(1, offsets)];
@@ -177,6 +177,28 @@ fn concatenations() {
     for (to, from) in [(&[0][..], &[2][..]), (&[2], &[0]), (&[0], &[-1, 0, 1, 2, 3, 4, 5]), (&[0], &[0])] {
         cases.push(case("strcat", "ptr", &["????xy"], &[at(0, to), at(0, from)]));
         cases.push(case("strncat", "ptr", &["???$xy"], &[at(0, to), at(0, from), size(&[0, 1, 2, 3])]));
+    }
+    check_all(&cases, true);
+}
+
+#[test]
+fn pointers_to_nothing() {
+    let nothing = [Argument::Null, dangling(&[0]), dangling(&[0, 1, -1])];
+    let mut cases = Vec::new();
+    for pointer in nothing {
+        let text = at(0, &[0]);
+        cases.push(case("strnlen", "u64", &[], &[pointer.clone(), size(SIZES)]));
+        for function in ["memcpy", "memmove", "strncpy"] {
+            let arguments = [[pointer.clone(), text.clone()], [text.clone(), pointer.clone()]];
+            for [to, from] in arguments {
+                cases.push(case(function, "ptr", &["??$"], &[to, from, size(SIZES)]));
+            }
+        }
+        for function in ["memcmp", "strncmp"] {
+            cases.push(case(function, "s32", &["??$"], &[text.clone(), pointer.clone(), size(SIZES)]));
+        }
+        cases.push(case("memset", "ptr", &[], &[pointer.clone(), int(CHARACTERS), size(SIZES)]));
+        cases.push(case("strncat", "ptr", &["?$xy"], &[text, pointer, size(SIZES)]));
     }
     check_all(&cases, true);
 }

@@ -7,7 +7,7 @@ mod run;
 use std::sync::Arc;
 
 use case::Odometer;
-pub use case::{Argument, Byte, Case, Number, at, bytes, bytes_among, int, size};
+pub use case::{Argument, Byte, Case, Number, at, bytes, bytes_among, dangling, int, size};
 use flipside_execute::{Limits, Machine, Model, PathEnd, Requirement, Value};
 use flipside_term::{Assignment, Input, InputId, TermId};
 use run::{Outcome, code, contents, finish, outcome, start};
