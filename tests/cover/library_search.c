@@ -1,7 +1,7 @@
 // Searches: a pointer into the text, or null.
 // Once a pointer can be one of several, cover: separator
-// Once a pointer can be one of several, cover: last_separator unreachable last_separator#2:true
-// Once a pointer can be one of several, cover: find unreachable find#2:true
+// Once a pointer can be one of several, cover: last_separator unreachable last_separator#3:true
+// Once a pointer can be one of several, cover: find unreachable find#3:true
 // Once a pointer can be one of several, cover: any_of
 // Once a pointer can be one of several, cover: byte_at
 #include <string.h>

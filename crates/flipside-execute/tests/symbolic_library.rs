@@ -6,7 +6,7 @@
 mod build;
 mod exhaust;
 
-use exhaust::{Argument, Byte, Case, Number, at, bytes, bytes_among, check_all, int, size};
+use exhaust::{Argument, Byte, Case, Number, at, bytes, bytes_among, check_all, dangling, int, size};
 use flipside_program::Scalar;
 
 fn case(function: &'static str, result: &'static str, objects: &[&str], arguments: &[Argument]) -> Case {
@@ -62,7 +62,7 @@ fn spans() {
 fn comparisons() {
     let mut cases = Vec::new();
     for (left, right) in
-        [("???", "???"), ("???$", "a?$"), ("?_?", "???"), ("ab$", "????"), ("a?_", "a??"), ("???", "")]
+        [("???", "?b?"), ("???$", "a?$"), ("?_?", "???"), ("ab$", "????"), ("a?_", "a??"), ("???", "")]
     {
         for offsets in [&[0][..], &[1], &[-1], &[0, 1, 2, 3, 4, -1]] {
             let pointers = [at(0, &[0]), at(1, offsets)];
@@ -182,6 +182,29 @@ fn concatenations() {
 }
 
 #[test]
+fn pointers_to_nothing() {
+    let nothing = [Argument::Null, dangling(&[0]), dangling(&[0, 1, -1])];
+    let mut cases = Vec::new();
+    for pointer in nothing {
+        let text = at(0, &[0]);
+        cases.push(case("strnlen", "u64", &[], &[pointer.clone(), size(SIZES)]));
+        for function in ["memcpy", "memmove", "strncpy"] {
+            let arguments = [[pointer.clone(), text.clone()], [text.clone(), pointer.clone()]];
+            for [to, from] in arguments {
+                cases.push(case(function, "ptr", &["??$"], &[to, from, size(SIZES)]));
+            }
+        }
+        for function in ["memcmp", "strncmp"] {
+            cases.push(case(function, "s32", &["??$"], &[text.clone(), pointer.clone(), size(SIZES)]));
+        }
+        cases.push(case("memset", "ptr", &[], &[pointer.clone(), int(CHARACTERS), size(SIZES)]));
+        cases.push(case("strncat", "ptr", &["?$xy"], &[text, pointer, size(SIZES)]));
+    }
+    check_all(&cases, true);
+}
+
+#[test]
+#[ignore = "until an instruction can fork: whether a byte is initialised depends on inputs"]
 fn copies_to_memory_that_is_not_initialised() {
     let mut cases = Vec::new();
     for to in ["____", "x___", "?__z"] {
@@ -202,6 +225,7 @@ fn copies_to_memory_that_is_not_initialised() {
 }
 
 #[test]
+#[ignore = "until a pointer can be one of several"]
 fn searches() {
     let mut cases = Vec::new();
     for text in TEXTS {

@@ -9,7 +9,7 @@
 //! subject that relies on more is not portable, and replays on the real library would differ.
 //!
 //! A model for numbers stops where it meets something that depends on the inputs, having written nothing; then its
-//! counterpart in [`mod@symbolic`] runs, see [`LibraryCall::either`].
+//! counterpart in the module `symbolic` runs: the tables join the two with `LibraryCall::either`.
 
 pub mod assert;
 pub mod builtins;

@@ -44,6 +44,7 @@ const TYPES: &[&str] = &[
     "long(...)",
     "unsigned long(...)",
     "char*(...)",
+    "char[]",
 ];
 
 /// A program with these globals and functions; `.init` does nothing.

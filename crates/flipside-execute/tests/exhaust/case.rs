@@ -23,6 +23,8 @@ pub enum Argument {
     /// A pointer to an object of the case, at an offset.
     At(usize, Number),
     Null,
+    /// A pointer to an object whose lifetime has ended, at an offset.
+    Dangling(Number),
     Int(Scalar, Number),
 }
 
@@ -71,6 +73,11 @@ pub fn at(object: usize, offsets: &[i64]) -> Argument {
     Argument::At(object, number(offsets))
 }
 
+/// A pointer to no object any more, at these offsets.
+pub fn dangling(offsets: &[i64]) -> Argument {
+    Argument::Dangling(number(offsets))
+}
+
 fn number(values: &[i64]) -> Number {
     match values {
         [only] => Number::Is(*only),
@@ -92,10 +99,10 @@ impl Odometer {
             Byte::Is(_) | Byte::Uninitialised => None,
         });
         let numbers = case.arguments.iter().filter_map(|argument| match argument {
-            Argument::At(_, Number::Among(values)) | Argument::Int(_, Number::Among(values)) => {
-                Some(values.clone())
-            }
-            Argument::At(..) | Argument::Int(..) | Argument::Null => None,
+            Argument::At(_, Number::Among(values))
+            | Argument::Dangling(Number::Among(values))
+            | Argument::Int(_, Number::Among(values)) => Some(values.clone()),
+            Argument::At(..) | Argument::Dangling(_) | Argument::Int(..) | Argument::Null => None,
         });
         let choices: Vec<Vec<i64>> = bytes.chain(numbers).collect();
         Self { positions: vec![0; choices.len()], choices, done: false }

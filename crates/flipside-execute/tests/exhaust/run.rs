@@ -22,7 +22,7 @@ pub(crate) fn code(case: &Case) -> Program {
         .arguments
         .iter()
         .map(|argument| match argument {
-            Argument::At(..) | Argument::Null => "ptr".to_owned(),
+            Argument::At(..) | Argument::Dangling(_) | Argument::Null => "ptr".to_owned(),
             Argument::Int(ty, _) => ty.to_string(),
         })
         .collect();
@@ -91,20 +91,13 @@ pub(crate) fn start(
         }
         objects.push(id);
     }
+    let ended = state.memory_mut().create_uninitialised(4, Origin::Heap, "ended".into()).unwrap();
+    state.memory_mut().end(ended);
     for (index, argument) in case.arguments.iter().enumerate() {
         let value = match argument {
             Argument::Null => Value::NULL,
-            Argument::At(object, offset) => {
-                let object = objects[*object];
-                match offset {
-                    Number::Is(offset) => Value::Pointer { object, offset: *offset },
-                    Number::Among(_) => match next(64) {
-                        Value::Int(bits) => Value::Pointer { object, offset: bits as i64 },
-                        Value::Term(offset) => Value::PointerTerm { object, offset },
-                        other => panic!("{other} is no offset"),
-                    },
-                }
-            }
+            Argument::At(object, offset) => pointer(objects[*object], offset, &mut next),
+            Argument::Dangling(offset) => pointer(ended, offset, &mut next),
             Argument::Int(ty, number) => {
                 let width = ty.bits().unwrap();
                 match number {
@@ -116,6 +109,17 @@ pub(crate) fn start(
         machine.set_argument(&mut state, index, value);
     }
     (state, objects)
+}
+
+fn pointer(object: ObjectId, offset: &Number, next: &mut impl FnMut(u32) -> Value) -> Value {
+    match offset {
+        Number::Is(offset) => Value::Pointer { object, offset: *offset },
+        Number::Among(_) => match next(64) {
+            Value::Int(bits) => Value::Pointer { object, offset: bits as i64 },
+            Value::Term(offset) => Value::PointerTerm { object, offset },
+            other => panic!("{other} is no offset"),
+        },
+    }
 }
 
 /// Runs to the end, following the model at forks; says whether there were any.

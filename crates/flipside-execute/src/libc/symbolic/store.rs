@@ -23,8 +23,8 @@ pub(crate) struct Write {
 /// Writes to a region; each index once. The demands come first: where a guard holds, its byte is there and writable.
 pub(crate) fn store(call: &mut LibraryCall<'_>, to: Region, writes: &[Write]) -> Checked<()> {
     call.settle()?;
-    if !to.is_writable(call) {
-        // Then the demands say that nothing is written.
+    if writes.is_empty() || !to.is_writable(call) {
+        // To a constant, the demands say, nothing is written.
         return Ok(());
     }
     let new = match to.address(call.arena()) {
