@@ -25,6 +25,7 @@ mod propagator;
 mod reduce;
 mod revise;
 mod rules;
+mod shape;
 mod stretch;
 mod truth;
 mod undo;

@@ -19,7 +19,8 @@ pub enum Outcome {
 
 /// The constraints asserted so far, with the domains of all terms in them.
 ///
-/// Always with the same arena. A clone is independent and costs as much as the network is large.
+/// Always with the same arena, in which it may build terms of its own (negations, sums that may overflow). A push costs
+/// nothing, a pop what was done since, a clone as much as all that is asserted is large.
 #[derive(Clone, Debug, Default)]
 pub struct Propagator {
     network: Network,
