@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
+use flipside_search::contradiction::{Contradiction, Part, contradictions};
 use flipside_search::errors::findings;
 use flipside_search::tree::Severed;
 use flipside_search::{Cut, Explorer, InputPlan, Judged, Test, Verdict};
@@ -11,7 +12,7 @@ use serde_json::Number;
 
 use crate::value::number;
 use crate::{
-    BuildsReport, Explanation, FindingReport, InputReport, ObjectiveReport, ReplayReport, Report,
+    BuildsReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport, ReplayReport, Report,
     StatisticsReport, Subject, TestReport, Times, Tool, Totals,
 };
 
@@ -35,9 +36,11 @@ pub struct Circumstances {
 
 /// The report of a search.
 pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
+    let why = contradictions(explorer, judged);
     let Circumstances { strategy, clock_limits, confirmed, builds, times } = circumstances;
     let program = explorer.machine.program();
-    let objectives: Vec<ObjectiveReport> = judged.iter().map(|judged| objective(explorer, judged)).collect();
+    let objectives: Vec<ObjectiveReport> =
+        judged.iter().map(|judged| objective(explorer, judged, why.get(&judged.objective))).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let totals = Totals {
         objectives: objectives.len(),
@@ -105,7 +108,7 @@ fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
     found
 }
 
-fn objective(explorer: &Explorer<'_, '_>, judged: &Judged) -> ObjectiveReport {
+fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, why: Option<&Contradiction>) -> ObjectiveReport {
     let program = explorer.machine.program();
     let Objective { condition, outcome } = judged.objective;
     let (span, _) = program.objective_spans(judged.objective);
@@ -130,7 +133,40 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged) -> ObjectiveReport {
         explanation: Explanation {
             reasons,
             thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
+            contradiction: match why {
+                Some(Contradiction::Core(parts)) => parts.iter().map(|part| told(explorer, part)).collect(),
+                Some(Contradiction::Behind(_) | Contradiction::NoWay) | None => Vec::new(),
+            },
+            behind: match why {
+                Some(Contradiction::Behind(objective)) => Some(program.objective_name(*objective)),
+                Some(Contradiction::Core(_) | Contradiction::NoWay) | None => None,
+            },
         },
+    }
+}
+
+/// A part of a contradiction for people.
+fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
+    let program = explorer.machine.program();
+    match *part {
+        Part::Precondition => {
+            let name = explorer.precondition.as_ref().map(|known| &program.functions[known.function].name);
+            let what = name.map_or_else(|| "the precondition".to_owned(), |name| format!("`{name}`"));
+            PartReport { what, line: None }
+        }
+        Part::Branch(objective, place) => {
+            let condition = &program.conditions[objective.condition];
+            let (text, outcome) = (&condition.text, condition.outcome_name(objective.outcome));
+            let what = match outcome.as_str() {
+                "true" => format!("`{text}`"),
+                "false" => format!("not `{text}`"),
+                _ => format!("{outcome} of `{text}`"),
+            };
+            PartReport { what, line: Some(place.line) }
+        }
+        Part::NoError(kind, place) => PartReport { what: format!("no {kind}"), line: Some(place.line) },
+        Part::Assumption(place) => PartReport { what: "the assumption".into(), line: Some(place.line) },
+        Part::Choice(place) => PartReport { what: "the pointer".into(), line: Some(place.line) },
     }
 }
 

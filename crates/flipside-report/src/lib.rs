@@ -120,6 +120,22 @@ pub struct Explanation {
     /// Is it unreachable only because a run that makes an error goes no further?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub thanks_to_no_error: bool,
+    /// What excludes it, when it is unreachable.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub contradiction: Vec<PartReport>,
+    /// The unreachable branch that it lies behind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behind: Option<String>,
+}
+
+/// One of the conditions that exclude a branch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PartReport {
+    /// What it is: a branch that was taken, the precondition, the absence of an error.
+    pub what: String,
+    /// The line it stands on; none for the precondition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
 }
 
 /// A test.

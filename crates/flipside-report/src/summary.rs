@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use crate::colour::Colour;
-use crate::{Colours, ObjectiveReport, Report};
+use crate::{Colours, ObjectiveReport, PartReport, Report};
 
 /// How many lines of a kind are shown; `report.json` has them all.
 const SHOWN: usize = 20;
@@ -101,7 +101,29 @@ fn outcome(objective: &ObjectiveReport) -> String {
         (_, true) => format!("`switch ({condition})` never goes to {outcome}"),
         (_, false) => format!("`switch ({condition})` to {outcome}"),
     };
-    text + caveat
+    text + &because(objective) + caveat
+}
+
+/// What excludes an unreachable branch, in short.
+fn because(objective: &ObjectiveReport) -> String {
+    const PARTS: usize = 3;
+    let explanation = &objective.explanation;
+    if let Some(behind) = &explanation.behind {
+        return format!(" (behind {behind})");
+    }
+    if explanation.contradiction.is_empty() {
+        return String::new();
+    }
+    let told = |part: &PartReport| match part.line {
+        Some(line) => format!("{} (line {line})", part.what),
+        None => part.what.clone(),
+    };
+    let mut parts: Vec<String> = explanation.contradiction.iter().take(PARTS).map(told).collect();
+    let more = explanation.contradiction.len().saturating_sub(PARTS);
+    if more > 0 {
+        parts.push(format!("{more} more"));
+    }
+    format!(": excluded by {}", parts.join(", "))
 }
 
 /// Tests, solver calls and time.

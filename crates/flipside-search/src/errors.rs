@@ -10,7 +10,7 @@ use flipside_program::Place;
 use flipside_solver::{Answer, Solver};
 
 use crate::explorer::{Explorer, merged};
-use crate::prefix::Prefix;
+use crate::prefix::{Prefix, Reply};
 use crate::trace;
 use crate::tree::{Kind, NodeId};
 
@@ -57,10 +57,8 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
         }
         explorer.statistics.error_checks += 1;
         let budget = explorer.solver_budget();
-        let Answer::Sat(values) = prefix.ask(&explorer.tree, explorer.machine.arena(), (node, 1), budget)
-        else {
-            continue;
-        };
+        let reply = prefix.ask(&explorer.tree, explorer.machine.arena(), (node, 1), budget);
+        let Reply::Solved(Answer::Sat(values)) = reply else { continue };
         let inputs = merged(explorer.run_of(node), &values);
         let stop = || explorer.stop.is_raised() || explorer.out_of_time();
         let run = trace::run(explorer.machine, explorer.plan.start.clone(), &inputs, &stop);

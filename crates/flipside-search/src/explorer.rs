@@ -11,7 +11,7 @@ use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::inputs::InputPlan;
 use crate::precondition::Precondition;
-use crate::prefix::Prefix;
+use crate::prefix::{Prefix, Reply};
 use crate::reach::{BitSet, Reach};
 use crate::statistics::Statistics;
 use crate::strategy::Engine;
@@ -303,21 +303,24 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 
     fn ask(&mut self, prefix: &mut Prefix<'_>, node: NodeId, way: usize) -> Answer {
-        if self.tree.node(node).ways[way].term == TermId::FALSE {
-            self.statistics.propagation_refutations += 1;
-            return Answer::Unsat;
-        }
-        self.statistics.solver_calls += 1;
-        self.statistics.smt_checks += 1;
         self.tell();
-        let answer = prefix.ask(&self.tree, self.machine.arena(), (node, way), self.solver_budget());
-        match &answer {
-            Answer::Unknown(_) if self.must_stop() => {}
-            Answer::Sat(_) => self.statistics.sat += 1,
-            Answer::Unsat => self.statistics.unsat += 1,
-            Answer::Unknown(_) => self.statistics.timeouts += 1,
+        match prefix.ask(&self.tree, self.machine.arena(), (node, way), self.solver_budget()) {
+            Reply::Propagated => {
+                self.statistics.propagation_refutations += 1;
+                Answer::Unsat
+            }
+            Reply::Solved(answer) => {
+                self.statistics.solver_calls += 1;
+                self.statistics.smt_checks += 1;
+                match &answer {
+                    Answer::Sat(_) => self.statistics.sat += 1,
+                    Answer::Unsat => self.statistics.unsat += 1,
+                    Answer::Unknown(_) if self.must_stop() => {}
+                    Answer::Unknown(_) => self.statistics.timeouts += 1,
+                }
+                answer
+            }
         }
-        answer
     }
 
     /// A path that ended in an error goes on without it: the good side of the requirement that failed is tried at

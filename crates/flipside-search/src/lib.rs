@@ -9,6 +9,7 @@
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
 pub mod check;
+pub mod contradiction;
 pub mod control;
 pub mod coverage;
 pub mod errors;

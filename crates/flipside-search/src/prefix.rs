@@ -1,10 +1,12 @@
-//! The solver, with the constraints of a path on its stack.
+//! The solver, with the constraints of a path on its stack, and propagation in front of it.
 //!
 //! To ask about a flip, the stack is moved to the prefix of its node: what it shares with the path that is there stays,
-//! so the constraints of a shared prefix are sent once.
+//! so the constraints of a shared prefix are sent once. Propagation sees every constraint as it is added; what it
+//! refutes never reaches the solver.
 
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
+use flipside_term::domain::{Outcome, Propagator};
 use flipside_term::{Arena, TermId};
 
 use crate::tree::{Kind, NodeId, Tree};
@@ -12,10 +14,21 @@ use crate::tree::{Kind, NodeId, Tree};
 /// A solver that stands at a node.
 pub(crate) struct Prefix<'s> {
     solver: &'s mut dyn Solver,
+    propagator: Propagator,
     /// The ways that are asserted, one level each, from the root on.
     path: Vec<(NodeId, usize)>,
+    /// How many of them the solver has seen: it is told only what it is asked about.
+    told: usize,
     /// Are the constraints that exclude errors left out?
     errors_allowed: bool,
+}
+
+/// An answer, and who gave it.
+pub(crate) enum Reply {
+    /// Propagation refuted the way.
+    Propagated,
+    /// The solver was asked.
+    Solved(Answer),
 }
 
 impl<'s> Prefix<'s> {
@@ -23,7 +36,10 @@ impl<'s> Prefix<'s> {
     pub fn new(solver: &'s mut dyn Solver, arena: &Arena, base: TermId) -> Self {
         solver.push();
         solver.assert(arena, base);
-        Prefix { solver, path: Vec::new(), errors_allowed: false }
+        let mut propagator = Propagator::new();
+        // A contradiction shows with the first question.
+        let _ = propagator.assert(arena, base);
+        Prefix { solver, propagator, path: Vec::new(), told: 0, errors_allowed: false }
     }
 
     /// As [`Prefix::new`], without the constraints that exclude errors.
@@ -39,31 +55,57 @@ impl<'s> Prefix<'s> {
         self.solver.check(arena, budget)
     }
 
-    fn rewind(&mut self, keep: usize) {
-        let drop = self.path.len() - keep;
-        if drop > 0 {
-            self.solver.pop(u32::try_from(drop).expect("a path should be shorter than 2^32"));
-            self.path.truncate(keep);
+    /// Can this way of a node be taken, after all that leads to the node?
+    pub fn ask(&mut self, tree: &Tree, arena: &Arena, (node, way): (NodeId, usize), budget: Budget) -> Reply {
+        self.move_to(tree, arena, node);
+        let term = tree.node(node).ways[way].term;
+        self.propagator.push();
+        if term == TermId::FALSE || self.propagator.assert(arena, term) == Outcome::Contradiction {
+            self.propagator.pop(1);
+            return Reply::Propagated;
+        }
+        self.tell(tree, arena);
+        self.solver.push();
+        self.solver.assert(arena, term);
+        let answer = self.solver.check(arena, budget);
+        match answer {
+            Answer::Sat(_) => {
+                self.path.push((node, way));
+                self.told += 1;
+            }
+            Answer::Unsat | Answer::Unknown(_) => {
+                self.solver.pop(1);
+                self.propagator.pop(1);
+            }
+        }
+        Reply::Solved(answer)
+    }
+
+    /// The constraint of a way, unless it is left out.
+    fn constraint(&self, tree: &Tree, (node, way): (NodeId, usize)) -> TermId {
+        let node = tree.node(node);
+        let excludes_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
+        if excludes_error && self.errors_allowed { TermId::TRUE } else { node.ways[way].term }
+    }
+
+    /// Tells the solver what it does not know of the path.
+    fn tell(&mut self, tree: &Tree, arena: &Arena) {
+        while self.told < self.path.len() {
+            self.solver.push();
+            let term = self.constraint(tree, self.path[self.told]);
+            self.solver.assert(arena, term);
+            self.told += 1;
         }
     }
 
-    /// Can this way of a node be taken, after all that leads to the node? When it can, the solver stands on it.
-    pub fn ask(
-        &mut self,
-        tree: &Tree,
-        arena: &Arena,
-        (node, way): (NodeId, usize),
-        budget: Budget,
-    ) -> Answer {
-        self.move_to(tree, arena, node);
-        self.solver.push();
-        self.solver.assert(arena, tree.node(node).ways[way].term);
-        let answer = self.solver.check(arena, budget);
-        match answer {
-            Answer::Sat(_) => self.path.push((node, way)),
-            Answer::Unsat | Answer::Unknown(_) => self.solver.pop(1),
+    fn rewind(&mut self, keep: usize) {
+        let levels = |count: usize| u32::try_from(count).expect("a path should be shorter than 2^32");
+        self.propagator.pop(levels(self.path.len() - keep));
+        if self.told > keep {
+            self.solver.pop(levels(self.told - keep));
+            self.told = keep;
         }
-        answer
+        self.path.truncate(keep);
     }
 
     /// Asserts what leads to a node, and nothing else.
@@ -78,16 +120,11 @@ impl<'s> Prefix<'s> {
             missing.push((above, way));
             next = above_node.parent;
         }
-        let keep = next.map_or(0, |(above, _)| tree.node(above).depth + 1);
-        self.rewind(keep);
-        for &(above, way) in missing.iter().rev() {
-            self.solver.push();
-            let node = tree.node(above);
-            let excludes_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
-            if !(excludes_error && self.errors_allowed) {
-                self.solver.assert(arena, node.ways[way].term);
-            }
-            self.path.push((above, way));
+        self.rewind(next.map_or(0, |(above, _)| tree.node(above).depth + 1));
+        for &step in missing.iter().rev() {
+            self.propagator.push();
+            let _ = self.propagator.assert(arena, self.constraint(tree, step));
+            self.path.push(step);
         }
     }
 }

@@ -8,7 +8,7 @@ use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Solver};
 
 use crate::explorer::Explorer;
-use crate::prefix::Prefix;
+use crate::prefix::{Prefix, Reply};
 use crate::reach::BitSet;
 use crate::tree::{Kind, NodeId, Status};
 
@@ -40,7 +40,7 @@ pub fn relying_on_no_error(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver)
             let sat = is_error
                 || !matches!(
                     prefix.ask(&explorer.tree, arena, (NodeId(index as u32), way), explorer.solver_budget()),
-                    Answer::Unsat
+                    Reply::Propagated | Reply::Solved(Answer::Unsat)
                 );
             if sat {
                 relying.add(&behind);

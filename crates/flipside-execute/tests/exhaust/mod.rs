@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use case::Odometer;
 pub use case::{Argument, Byte, Case, Number, at, bytes, bytes_among, dangling, int, size};
-use flipside_execute::{Limits, Machine, Model, PathEnd, Requirement, Value};
+use flipside_execute::{Limits, Machine, Model, PathEnd, Requirement, RequirementKind, Value};
 use flipside_term::{Assignment, Input, InputId, TermId};
 use run::{Outcome, code, contents, finish, outcome, start};
 
@@ -23,7 +23,8 @@ impl Spokesman {
     fn outcome(&self, machine: &Machine<'_>, model: &Model) -> Outcome {
         let fails = |requirement: &&Requirement| !model.holds(machine.arena(), requirement.term);
         if let Some(failed) = self.requirements.iter().find(fails) {
-            return Outcome { end: Err(failed.kind), memory: Vec::new() };
+            let RequirementKind::NoError(kind) = failed.kind else { panic!("the library assumes nothing") };
+            return Outcome { end: Err(kind), memory: Vec::new() };
         }
         let concrete = |value: &Value| machine.concrete(model, *value);
         Outcome {
