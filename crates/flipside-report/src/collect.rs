@@ -32,12 +32,23 @@ pub struct Circumstances {
     pub builds: BuildsReport,
     /// Where the time went.
     pub times: Times,
+    /// By test that ends in an error: what the sanitizers say.
+    pub errors: BTreeMap<u32, ErrorSeen>,
+}
+
+/// What the sanitizers say about a test that ends in an error.
+#[derive(Clone, Debug, Default)]
+pub struct ErrorSeen {
+    /// Do they see it?
+    pub confirmed: bool,
+    /// What they say.
+    pub detail: String,
 }
 
 /// The report of a search.
 pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
     let why = contradictions(explorer, judged);
-    let Circumstances { strategy, clock_limits, confirmed, builds, times } = circumstances;
+    let Circumstances { strategy, clock_limits, confirmed, builds, times, errors } = circumstances;
     let program = explorer.machine.program();
     let objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, why.get(&judged.objective))).collect();
@@ -63,7 +74,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         totals,
         objectives,
         tests: explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect(),
-        findings: report_findings(explorer),
+        findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
         limits: limits(explorer),
         builds,
@@ -232,7 +243,7 @@ fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
     Some(number(u128::from(bits), scalar.bits()?, scalar))
 }
 
-fn report_findings(explorer: &Explorer<'_, '_>) -> Vec<FindingReport> {
+fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen>) -> Vec<FindingReport> {
     let program = explorer.machine.program();
     findings(explorer)
         .into_iter()
@@ -240,6 +251,8 @@ fn report_findings(explorer: &Explorer<'_, '_>) -> Vec<FindingReport> {
             kind: finding.kind.message().into(),
             place: program.show_place(finding.place),
             test: finding.test,
+            confirmed: errors.get(&finding.test).is_some_and(|said| said.confirmed),
+            detail: errors.get(&finding.test).map(|said| said.detail.clone()).unwrap_or_default(),
         })
         .collect()
 }

@@ -9,7 +9,7 @@ mod summary;
 mod times;
 mod value;
 
-pub use collect::{Circumstances, Confirmation, collect};
+pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
 pub use summary::summary;
 pub use times::Times;
@@ -206,6 +206,10 @@ pub struct FindingReport {
     pub place: String,
     /// The first test that shows it.
     pub test: u32,
+    /// Do the compiler's sanitizers see it too?
+    pub confirmed: bool,
+    /// What they say.
+    pub detail: String,
 }
 
 /// What was counted.

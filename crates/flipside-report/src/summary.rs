@@ -23,10 +23,11 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     list.lines("unreachable", Colour::Note, unreachable.iter().map(line));
     list.lines("unknown", Colour::Open, unknown.iter().map(line));
     list.lines("because", Colour::Open, reasons(report).into_iter());
-    let findings = report
-        .findings
-        .iter()
-        .map(|finding| format!("{}: {} (test {})", finding.place, finding.kind, finding.test));
+    let findings = report.findings.iter().map(|finding| {
+        let seen =
+            if finding.confirmed { "confirmed by the sanitizers" } else { "the sanitizers do not see it" };
+        format!("{}: {} (test {}, {seen})", finding.place, finding.kind, finding.test)
+    });
     list.lines("error", Colour::Bad, findings);
     list.lines("assumed", Colour::Note, report.assumptions.iter().cloned());
     text.push_str(&cost(report));

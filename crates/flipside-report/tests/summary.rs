@@ -100,7 +100,13 @@ fn what_is_not_covered_stands_in_columns_with_its_reasons_once() {
         &[true, false],
     );
     let kind = "division by zero".into();
-    mixed.findings.push(FindingReport { kind, place: "a.c:7:1".into(), test: 1 });
+    mixed.findings.push(FindingReport {
+        kind,
+        place: "a.c:7:1".into(),
+        test: 1,
+        confirmed: true,
+        detail: String::new(),
+    });
     mixed.assumptions.push("`p` is not null".into());
     mixed.builds.optimised = vec!["@flags".into()];
     mixed.tests[0].replay.optimised = None;
@@ -114,7 +120,7 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
   unknown      f#12:default  a.c:14:7  `switch (e)` to default
   because      it was late
   because      it was cold
-  error        a.c:7:1: division by zero (test 1)
+  error        a.c:7:1: division by zero (test 1, confirmed by the sanitizers)
   assumed      `p` is not null
 2 tests, 1 confirmed on the compiled code at -O0 and with your flags (1 at -O0 only)
 1 solver call: 1 sat, 0 unsat, 0 gave up

@@ -12,13 +12,15 @@ mod builds;
 mod inputs;
 mod judge;
 mod program;
+mod sanitized;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use flipside_c::Lowered;
-use flipside_execute::PathEnd;
+use flipside_execute::{PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
+use flipside_search::errors::findings;
 use flipside_search::{Explorer, Test};
 use flipside_toolchain::Toolchain;
 
@@ -29,6 +31,7 @@ use crate::replay::{
 };
 use inputs::{arguments, replay_test, result_kind, variables};
 use judge::judge;
+use sanitized::sanitized;
 
 /// What one build of the compiled code says about a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +67,8 @@ pub struct Confirmed {
     pub differences: Vec<String>,
     /// The flags of the optimised build.
     pub optimised_flags: Vec<String>,
+    /// By test that ends in an error: do the sanitizers see it?
+    pub errors: BTreeMap<u32, Judgement>,
 }
 
 /// Replays all tests of a search.
@@ -133,6 +138,13 @@ pub fn confirm(
         }
     }
     confirmed.differences = differences(lowered, explorer, &counted, &by_id);
+    let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(explorer)
+        .into_iter()
+        .filter_map(|finding| {
+            Some((tests.iter().find(|test| test.id == finding.test)?.clone(), finding.kind))
+        })
+        .collect();
+    confirmed.errors = sanitized(toolchain, &counting, &erring);
     Ok(confirmed)
 }
 

@@ -1,8 +1,10 @@
 //! What the replay on the compiled code says about verdicts and tests.
 
-use flipside_report::{BuildsReport, Confirmation, OptimisedReport, ReplayReport};
+use std::collections::BTreeMap;
+
+use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport};
 use flipside_search::{Judged, Verdict};
-use flipside_suite::confirm::{Confirmed, TestJudgement};
+use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
 
 use crate::options::CoverArguments;
 
@@ -29,6 +31,13 @@ pub(super) fn confirmation(confirmed: &Confirmed) -> Confirmation {
             .map(|optimised| OptimisedReport { agrees: optimised.agrees, detail: optimised.detail.clone() }),
     };
     confirmed.tests.iter().map(|(&id, judgement)| (id, report(judgement))).collect()
+}
+
+/// What the sanitizers say about the errors that tests show.
+pub(super) fn errors(confirmed: &Confirmed) -> BTreeMap<u32, ErrorSeen> {
+    let seen =
+        |judgement: &Judgement| ErrorSeen { confirmed: judgement.agrees, detail: judgement.detail.clone() };
+    confirmed.errors.iter().map(|(&id, judgement)| (id, seen(judgement))).collect()
 }
 
 pub(super) fn builds(arguments: &CoverArguments, confirmed: &Confirmed) -> BuildsReport {

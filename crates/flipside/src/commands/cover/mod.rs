@@ -17,7 +17,7 @@ use flipside_solver::{Budget, Metered, Solver, Stop};
 use flipside_suite::confirm::confirm;
 use flipside_term::Arena;
 
-use self::confirmation::{builds, confirmation, disagreement, drop_contradicted};
+use self::confirmation::{builds, confirmation, disagreement, drop_contradicted, errors};
 use super::output::OutputFolder;
 use super::subject::{Read, functions_of, read_and_tell};
 use crate::failure::Failure;
@@ -93,6 +93,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         clock_limits,
         confirmed: confirmation(&confirmed),
         builds: builds(arguments, &confirmed),
+        errors: errors(&confirmed),
         times,
     };
     let report = collect(&explorer, &judged, circumstances);

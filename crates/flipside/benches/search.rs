@@ -1,0 +1,115 @@
+//! How fast is a search? For functions of the examples: terms, flips and solver calls per second, the time from the
+//! start to the first test, and what Flipside itself takes outside clang and Z3 (nothing is replayed here).
+//!
+//! Prints a table; compare by hand, on a quiet machine: `cargo bench -p flipside --bench search`.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use flipside_c::lower_file;
+use flipside_execute::{Limits, Machine};
+use flipside_search::strategy::named;
+use flipside_search::{
+    Coverage, Explorer, InputPlan, Lengths, Numbering, Observer, Precondition, Reach, Settings, Standing,
+    default_precondition, verdicts,
+};
+use flipside_solver::z3::Z3;
+use flipside_solver::{Budget, Metered};
+use flipside_term::Arena;
+use flipside_toolchain::Toolchain;
+
+const SUBJECTS: [(&str, &str); 6] = [
+    ("utf8.c", "utf8_length"),
+    ("protocol.c", "step"),
+    ("number.c", "parse"),
+    ("merge.c", "merge"),
+    ("search.c", "search"),
+    ("date.c", "valid_date"),
+];
+
+/// Notes when the first test is there.
+struct FirstTest {
+    started: Instant,
+    at: Cell<Option<Duration>>,
+}
+
+impl Observer for FirstTest {
+    fn look(&self, standing: Standing) {
+        if standing.tests > 0 && self.at.get().is_none() {
+            self.at.set(Some(self.started.elapsed()));
+        }
+    }
+}
+
+fn main() {
+    let toolchain = Toolchain::find(None).expect("clang should be installed");
+    println!(
+        "{:12} {:>7} {:>10} {:>7} {:>9} {:>7} {:>9} {:>10} {:>9}",
+        "function", "terms", "terms/s", "flips", "flips/s", "calls", "calls/s", "first test", "own time"
+    );
+    for (file, function) in SUBJECTS {
+        measure(&toolchain, file, function);
+    }
+}
+
+fn measure(toolchain: &Toolchain, file: &str, function: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(file);
+    let started = Instant::now();
+    let lowered = lower_file(toolchain, &path, &[]).expect("an example should be read");
+    let program = &lowered.program;
+    let id = program.function_named(function).expect("an example should define its function");
+    let arena = Arc::new(Arena::new());
+    let machine = Machine::with_arena(program, Limits::default(), arena.clone());
+    let mut lengths = Lengths::new();
+    #[allow(clippy::iter_over_hash_type)]
+    for ((owner, name), &length) in &lowered.array_lengths {
+        if *owner == id {
+            lengths.insert(name.clone(), length);
+        }
+    }
+    let plan = InputPlan::new(&machine, id, &lengths).expect("an example should have inputs");
+    let mut solver = Metered::new(Z3::new(0));
+    let precondition = default_precondition(program, id).map(|precondition| {
+        Precondition::new(&machine, &plan.start, precondition, &mut solver)
+            .expect("an example should have a precondition that can be executed")
+    });
+    let numbering = Numbering::new(program);
+    let reach = Reach::of(program, &numbering);
+    let objectives = program.reachable_functions(id).into_iter().flat_map(|function| {
+        program
+            .conditions
+            .entries()
+            .filter(move |(_, condition)| condition.function == function)
+            .flat_map(|(condition, _)| program.objectives_of(condition))
+    });
+    let settings = Settings { seed: 0, solver: Budget::default(), deadline: None };
+    let first = FirstTest { started, at: Cell::new(None) };
+    let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
+    explorer.precondition = precondition;
+    explorer.observer = &first;
+    let search_started = Instant::now();
+    explorer.search(named("mt").expect("there should be mt").search, &mut solver);
+    let search = search_started.elapsed();
+    let judged = verdicts(&explorer, &mut solver);
+    let own = started.elapsed().saturating_sub(lowered.clang_time + solver.time());
+    let per_second = |count: u64| count as f64 / search.as_secs_f64();
+    let statistics = explorer.statistics;
+    println!(
+        "{function:12} {:>7} {:>10.0} {:>7} {:>9.0} {:>7} {:>9.0} {:>7.1} ms {:>6.1} ms",
+        arena.term_count(),
+        per_second(arena.term_count() as u64),
+        statistics.flips,
+        per_second(statistics.flips),
+        statistics.solver_calls,
+        per_second(statistics.solver_calls),
+        milliseconds(first.at.get().unwrap_or_default()),
+        milliseconds(own),
+    );
+    assert!(!judged.is_empty(), "{file} should have branches");
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
