@@ -146,11 +146,14 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, why: Option<&Contradi
             thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
             contradiction: match why {
                 Some(Contradiction::Core(parts)) => parts.iter().map(|part| told(explorer, part)).collect(),
-                Some(Contradiction::Behind(_) | Contradiction::NoWay) | None => Vec::new(),
+                Some(Contradiction::Fixed | Contradiction::Behind(_) | Contradiction::NoWay) | None => {
+                    Vec::new()
+                }
             },
+            fixed_by_path: matches!(why, Some(Contradiction::Fixed)),
             behind: match why {
                 Some(Contradiction::Behind(objective)) => Some(program.objective_name(*objective)),
-                Some(Contradiction::Core(_) | Contradiction::NoWay) | None => None,
+                Some(Contradiction::Core(_) | Contradiction::Fixed | Contradiction::NoWay) | None => None,
             },
         },
     }

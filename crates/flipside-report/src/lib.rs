@@ -123,6 +123,9 @@ pub struct Explanation {
     /// What excludes it, when it is unreachable.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub contradiction: Vec<PartReport>,
+    /// Is its condition fixed on every path by the path alone?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fixed_by_path: bool,
     /// The unreachable branch that it lies behind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behind: Option<String>,

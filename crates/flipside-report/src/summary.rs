@@ -112,6 +112,9 @@ fn because(objective: &ObjectiveReport) -> String {
     if let Some(behind) = &explanation.behind {
         return format!(" (behind {behind})");
     }
+    if explanation.fixed_by_path {
+        return ": every path there fixes it".to_owned();
+    }
     if explanation.contradiction.is_empty() {
         return String::new();
     }

@@ -35,6 +35,8 @@ pub enum Part {
 pub enum Contradiction {
     /// On the first path to it: these conditions and the branch itself exclude each other.
     Core(Vec<Part>),
+    /// The condition is come to, but on every path that was followed its outcome is fixed by the path alone.
+    Fixed,
     /// It is come to only by way of another branch that is unreachable.
     Behind(Objective),
     /// Nothing leads to it.
@@ -67,6 +69,10 @@ fn explain(explorer: &Explorer<'_, '_>, objective: Objective) -> Option<Contradi
     let own = |(node, way): (NodeId, usize)| explorer.tree.node(node).ways[way].objective;
     if let Some(&way) = ways.iter().filter(refuted).find(|way| own(**way) == Some(objective)) {
         return core(explorer, way).map(Contradiction::Core);
+    }
+    let other = |other: Objective| other.condition == objective.condition;
+    if explorer.coverage.objectives().any(|known| other(known) && explorer.coverage.is_covered(known)) {
+        return Some(Contradiction::Fixed);
     }
     let number = explorer.coverage.number(objective);
     let before = ways

@@ -1,4 +1,5 @@
-//! The README shows what really happens: every `$ flipside …` in it is run, and what it prints has to be what stands there.
+//! The README and the tutorial show what really happens: every `$ flipside …` in them is run, and what it prints has to be what stands
+//! there.
 //!
 //! A line `…` stands for any lines. Numbers with a point in them (times, versions) may be others.
 
@@ -16,14 +17,22 @@ struct Example<'r> {
     expected: Vec<&'r str>,
 }
 
-fn examples(readme: &str) -> Vec<Example<'_>> {
-    let blocks = readme.split("```\n").skip(1).step_by(2);
-    let commands = blocks.filter_map(|block| {
-        let mut lines = block.lines();
-        let command = lines.next()?.strip_prefix("$ flipside ")?;
-        Some(Example { command, expected: lines.collect() })
-    });
-    commands.collect()
+fn examples(text: &str) -> Vec<Example<'_>> {
+    let mut found = Vec::new();
+    let mut block: Option<Vec<&str>> = None;
+    for line in text.lines() {
+        match (&mut block, line.starts_with("```")) {
+            (None, true) => block = Some(Vec::new()),
+            (Some(lines), false) => lines.push(line),
+            (None, false) => {}
+            (Some(lines), true) => {
+                let first = lines.first().and_then(|line| line.strip_prefix("$ flipside "));
+                found.extend(first.map(|command| Example { command, expected: lines[1..].to_vec() }));
+                block = None;
+            }
+        }
+    }
+    found
 }
 
 /// The text with every number that has a point in it as `#`.
@@ -56,9 +65,10 @@ fn matches(expected: &[String], printed: &[String]) -> bool {
 #[test]
 fn examples_print_what_they_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
-    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
-    let examples = examples(&readme);
-    assert!(examples.len() >= 5, "the README should show something");
+    let texts =
+        ["README.md", "docs/tutorial.md"].map(|name| std::fs::read_to_string(root.join(name)).unwrap());
+    let examples: Vec<Example<'_>> = texts.iter().flat_map(|text| examples(text)).collect();
+    assert!(examples.len() >= 10, "the documents should show something");
     // Results are written elsewhere than into the repository.
     let folder = tempfile::tempdir().unwrap();
     for name in ["examples", "tests"] {
@@ -72,7 +82,7 @@ fn examples_print_what_they_show() {
         let lines = |text: &[&str]| text.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
         assert!(
             matches(&lines(&expected), &lines(&printed)),
-            "`flipside {command}` prints:\n{}\nand the README says:\n{}",
+            "`flipside {command}` prints:\n{}\nand the document says:\n{}",
             printed.join("\n"),
             expected.join("\n")
         );

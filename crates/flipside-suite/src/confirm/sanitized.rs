@@ -25,6 +25,8 @@ const ADDRESSES: Build = Build {
     name: "the address and undefined-behaviour sanitizers",
     flags: &["-O0", "-fsanitize=address,undefined", "-fsanitize-trap=undefined", "-fno-sanitize-recover=all"],
     definitions: &[
+        // The room before an object belongs to the one before it: the first one needs one, too.
+        "__attribute__((used)) static flipside_char flipside_before[64];",
         "const flipside_char *__asan_default_options(void); const flipside_char *__asan_default_options(void) { return \"abort_on_error=1:detect_leaks=0:detect_stack_use_after_return=1\"; }",
     ],
 };
@@ -56,7 +58,7 @@ pub(super) fn sanitized(
         }
         match run(toolchain, subject, &chosen, &build) {
             Ok(outcomes) => {
-                judged.extend(outcomes.iter().map(|outcome| (outcome.id, judge(&build, outcome))))
+                judged.extend(outcomes.iter().map(|outcome| (outcome.id, judge(&build, outcome))));
             }
             Err(error) => {
                 let detail = format!("{} cannot be used: {error}", build.name);
