@@ -197,8 +197,8 @@ fn twice() {
 
 #[test]
 fn in_the_replay() {
-    let cases: String = (0..30).map(|case| format!("  case {case}: subject({case}); break;\n")).collect();
-    let mut running = Running::start(&LONG_REPLAY.replace("CASES", &cases), "spread");
+    let cases: Vec<String> = (0..30).map(|case| format!("  case {case}: subject({case}); break;")).collect();
+    let mut running = Running::start(&LONG_REPLAY.replace("CASES", &cases.join("\n")), "spread");
     running.wait_for_replay();
     running.send("INT", true);
     assert_eq!(running.end().0.code(), Some(0), "the replay comes to its end");
@@ -210,8 +210,10 @@ fn in_the_replay() {
 #[test]
 fn before_the_search() {
     // A file that takes clang a while: the signal comes long before that is over.
-    let functions: String = (0..20_000).map(|n| format!("int f{n}(int a) {{ return a + {n}; }}\n")).collect();
-    let mut running = Running::start(&format!("{functions}int subject(int a) {{ return a; }}\n"), "subject");
+    let function = |n: u32| format!("int f{n}(int a) {{ return a + {n}; }}");
+    let functions: Vec<String> = (0..20_000).map(function).collect();
+    let source = format!("{}\nint subject(int a) {{ return a; }}\n", functions.join("\n"));
+    let mut running = Running::start(&source, "subject");
     std::thread::sleep(Duration::from_millis(100));
     running.send("INT", true);
     assert_eq!(running.end().0.signal(), Some(2), "there is nothing to keep");
