@@ -140,6 +140,33 @@ fn domains_are_for_people() {
     assert_eq!((propagator.levels(), propagator.outcome()), (0, Outcome::Consistent));
 }
 
+/// Tables too long to be read as a whole are read once the index is in a small part of them.
+#[test]
+fn long_tables_are_read_in_parts() {
+    let arena = Arena::new();
+    let index = arena.input_term(arena.declare_input(&Input::integer("i", 32, false)));
+    let squares: Vec<TermId> = (0..5_000).map(|at| arena.constant(at * at, 32)).collect();
+    let read = arena.lookup(arena.declare_table(Some("squares"), &squares), index);
+    let number = |value| arena.constant(value, 32);
+    let mut propagator = Propagator::new();
+    assert_eq!(propagator.assert(&arena, arena.equal(read, number(2_000))), Outcome::Consistent);
+    assert_eq!(propagator.assert(&arena, arena.unsigned_less(index, number(200))), Outcome::Contradiction);
+
+    let mut propagator = Propagator::new();
+    assert_eq!(propagator.assert(&arena, arena.unsigned_less(number(4_900), index)), Outcome::Consistent);
+    assert_eq!(
+        propagator.assert(&arena, arena.unsigned_less(number(4_998 * 4_998), read)),
+        Outcome::Consistent
+    );
+    // Every index past the end reads the last element.
+    let unsigned = |term| match propagator.domain(&arena, term) {
+        Some(Domain::Values(values)) => values.unsigned(),
+        other => panic!("{other:?} should be numbers"),
+    };
+    assert_eq!(unsigned(index), (4_999, u128::from(u32::MAX)));
+    assert_eq!(unsigned(read), (4_999 * 4_999, 4_999 * 4_999));
+}
+
 /// Each bound moves by one at a time: it has to stop without an answer.
 #[test]
 fn slow_convergence_is_cut() {
