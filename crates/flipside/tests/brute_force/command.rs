@@ -26,7 +26,7 @@ pub fn cover(program: &Path, file: &Path, subject: &Subject, out: &Path) -> Resu
         .arg("cover")
         .arg(file)
         .arg(&subject.name)
-        .args(["--check", "--strategy", strategy(&subject.name)])
+        .args(["--check", "--no-errors", "--strategy", strategy(&subject.name)])
         .arg("--out")
         .arg(out)
         .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())
