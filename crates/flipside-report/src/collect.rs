@@ -267,6 +267,9 @@ fn assumptions(explorer: &Explorer<'_, '_>) -> Vec<String> {
         let name = &explorer.machine.program().functions[precondition.function].name;
         assumed.insert(0, format!("`{name}` holds"));
     }
+    if explorer.plan.is_program && explorer.tests.iter().all(|test| test.state.inputs().is_empty()) {
+        assumed.push("the program asks for no inputs: it has one path".into());
+    }
     if explorer.no_legal_input {
         assumed.push("no input satisfies the precondition: every branch is unreachable under it".into());
     }

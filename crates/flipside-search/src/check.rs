@@ -119,18 +119,19 @@ fn follow(
     Ok(prefix)
 }
 
-/// Every way of the nodes met for the first time is accounted for.
+/// Every way of the nodes met for the first time is accounted for. One solver that knows nothing goes along the path.
 fn check_ways(
     explorer: &Explorer<'_, '_>,
     prefix: &[(NodeId, usize, bool)],
     fresh: &dyn Fn() -> Box<dyn Solver>,
 ) -> Result<(), String> {
     let arena = explorer.machine.arena();
-    for (index, &(id, taken, new)) in prefix.iter().enumerate() {
-        if !new {
-            continue;
-        }
-        for (number, way) in explorer.tree.node(id).ways.iter().enumerate() {
+    let Some(last) = prefix.iter().rposition(|&(_, _, new)| new) else { return Ok(()) };
+    let mut solver = fresh();
+    solver.assert(arena, explorer.base());
+    for &(id, taken, new) in &prefix[..=last] {
+        let ways = &explorer.tree.node(id).ways;
+        for (number, way) in ways.iter().enumerate().filter(|_| new) {
             match way.status {
                 // A strategy may pass over a way from which nothing uncovered can be reached.
                 Status::Open
@@ -141,19 +142,18 @@ fn check_ways(
                     return Err(format!("{id:?}: way {number} was never tried"));
                 }
                 Status::Refuted => {
-                    let mut solver = fresh();
-                    solver.assert(arena, explorer.base());
-                    for &(before, taken, _) in &prefix[..index] {
-                        solver.assert(arena, explorer.tree.node(before).ways[taken].term);
-                    }
+                    solver.push();
                     solver.assert(arena, way.term);
-                    if let Answer::Sat(_) = solver.check(arena, Budget::default()) {
+                    let answer = solver.check(arena, Budget::default());
+                    solver.pop(1);
+                    if let Answer::Sat(_) = answer {
                         return Err(format!("{id:?}: way {number} was refuted, but inputs go it"));
                     }
                 }
                 Status::Open | Status::Followed(_) | Status::Cut(_) | Status::Failed(_) => {}
             }
         }
+        solver.assert(arena, ways[taken].term);
     }
     Ok(())
 }

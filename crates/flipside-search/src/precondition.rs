@@ -46,6 +46,8 @@ pub struct Precondition {
 
 /// How many paths of a precondition are followed.
 const MOST_PATHS: usize = 4096;
+/// How many points it may have: one that does not come to an end is left at this one.
+const MOST_SPOTS: usize = 20_000;
 /// How many instructions one path may take, and how many between two looks at a fork.
 const PATH_LENGTH: u64 = 1_000_000;
 /// What one look at the feasibility of a path may cost.
@@ -70,7 +72,7 @@ impl Precondition {
         let mut waiting = vec![(first.clone(), 0, TermId::TRUE)];
         let (mut exact, mut paths) = (true, 0);
         while let Some((mut state, spot, path)) = waiting.pop() {
-            if paths >= MOST_PATHS {
+            if paths >= MOST_PATHS || spots.len() >= MOST_SPOTS {
                 spots[spot].legal = TermId::TRUE;
                 exact = false;
                 continue;

@@ -2,7 +2,7 @@
 //!
 //! One cache per solver: shared subterms are translated once and for all. No recursion on terms.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use ::z3::Model;
 use ::z3::ast::{BV, Bool};
@@ -20,7 +20,9 @@ pub enum Translated {
 /// The translations made so far.
 #[derive(Default)]
 pub struct Translator {
-    known: HashMap<TermId, Translated>,
+    /// In order, so that it is dropped in order: Z3 gives the numbers of dropped terms to new ones, and its choices depend on
+    /// them.
+    known: BTreeMap<TermId, Translated>,
     /// How many inputs were met.
     inputs: usize,
 }

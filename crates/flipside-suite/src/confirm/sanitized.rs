@@ -25,8 +25,6 @@ const ADDRESSES: Build = Build {
     name: "the address and undefined-behaviour sanitizers",
     flags: &["-O0", "-fsanitize=address,undefined", "-fsanitize-trap=undefined", "-fno-sanitize-recover=all"],
     definitions: &[
-        // The room before an object belongs to the one before it: the first one needs one, too.
-        "__attribute__((used)) static flipside_char flipside_before[64];",
         "const flipside_char *__asan_default_options(void); const flipside_char *__asan_default_options(void) { return \"abort_on_error=1:detect_leaks=0:detect_stack_use_after_return=1\"; }",
     ],
 };
@@ -80,6 +78,8 @@ fn run(
     let mut subject = subject.clone();
     subject.flags.extend(build.flags.iter().map(|&flag| flag.to_owned()));
     subject.definitions.extend(build.definitions.iter().map(|&text| text.to_owned()));
+    // The guarded room before an object belongs to the one before it: the first one needs one, too.
+    subject.variables.insert(0, "__attribute__((used)) flipside_char flipside_before[64]".to_owned());
     let runtime = Runtime::build(toolchain, &subject.flags)?;
     let replay = PlainReplay::build_on(&runtime, toolchain, &subject, tests)?;
     replay.run(ReplayLimits { memory: None, ..ReplayLimits::default() })
