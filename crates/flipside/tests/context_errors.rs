@@ -22,7 +22,7 @@ void silent_precond(int a) { (void)a; }
 int ends(int a) { if (a > 3) return 1; return 0; }
 int ends_precond(int a) { if (a > 10) abort(); return 1; }
 int hangs(int a) { if (a > 3) return 1; return 0; }
-int hangs_precond(int a) { while (a != 5) g = g; return 1; }
+int hangs_precond(int a) { while (a != 5) { } return 1; }
 int real(double d) { return d > 1; }
 void forever(int a) { if (a > 3) for (;;) g++; if (a < 0) g = 1; }
 ";
