@@ -11,6 +11,7 @@ use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, CoreAnswer};
 use flipside_term::TermId;
 
+use crate::control::StopReason;
 use crate::explorer::Explorer;
 use crate::tree::{Kind, NodeId, Status};
 use crate::verdict::{Judged, Verdict};
@@ -46,7 +47,8 @@ pub enum Contradiction {
 /// What one core may cost.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 2_000 };
 
-/// Why each unreachable branch is so. A core that is too hard to find leaves a branch out.
+/// Why each unreachable branch is so. A core that is too hard to find leaves a branch out, and who interrupted the
+/// search waits for none.
 pub fn contradictions(explorer: &Explorer<'_, '_>, judged: &[Judged]) -> BTreeMap<Objective, Contradiction> {
     let unreachable = judged
         .iter()
@@ -85,6 +87,9 @@ fn explain(explorer: &Explorer<'_, '_>, objective: Objective) -> Option<Contradi
 
 /// The conditions before a refuted way that exclude it.
 fn core(explorer: &Explorer<'_, '_>, (node, way): (NodeId, usize)) -> Option<Vec<Part>> {
+    if explorer.stopped == Some(StopReason::Interrupted) {
+        return None;
+    }
     let mut constraints: Vec<(TermId, Option<(NodeId, usize)>)> = vec![(explorer.base(), None)];
     let mut path = Vec::new();
     let mut next = explorer.tree.node(node).parent;

@@ -218,8 +218,8 @@ fn only_limits_on_the_clock_make_a_result_that_cannot_be_reproduced() {
 ";
     let (status, report, said) = cover_text(hard, &["--solver-timeout", "100"]);
     assert_eq!((status, &report["reproducible"]), (1, &false.into()), "{said}");
-    assert_eq!(report["limits"], serde_json::json!(["a solver call gave up"]));
-    assert_eq!(report["statistics"]["timeouts"], 1);
+    assert!(report["limits"][0].as_str().unwrap().ends_with("gave up"), "{said}");
+    assert!(report["statistics"]["timeouts"].as_u64().unwrap() > 0, "{said}");
     let (status, report, said) = cover_text(hard, &["--time-limit", "1.5"]);
     assert_eq!((status, &report["reproducible"]), (1, &false.into()), "{said}");
     let stopped = "the search was stopped before it was done: time limit";

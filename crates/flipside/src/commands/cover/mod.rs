@@ -87,7 +87,6 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
             .map_err(|error| Failure::Internal(error.to_string()))?;
     times.replay = replay_started.elapsed();
     drop_contradicted(&mut judged, &confirmed);
-    times.wall = started.elapsed();
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
         clock_limits,
@@ -96,7 +95,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         errors: errors(&confirmed),
         times,
     };
-    let report = collect(&explorer, &judged, circumstances);
+    let mut report = collect(&explorer, &judged, circumstances);
+    report.statistics.times.wall = started.elapsed();
     out.write(&report)?;
     progress.pause();
     if !arguments.quiet {
