@@ -156,7 +156,7 @@ fn verdicts_about_random_functions_are_right() {
 #[test]
 fn hand_written_functions_have_the_same_branches() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let known = hand_written::truths(folder.path());
+    let known = hand_written::truths(folder.path(), hand_written::FUNCTIONS);
     check_ids(&hand_written::cases(&known), folder.path());
 }
 
@@ -164,6 +164,14 @@ fn hand_written_functions_have_the_same_branches() {
 fn verdicts_about_hand_written_functions_are_right() {
     let options = BruteOptions::from_environment("1-1");
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let known = hand_written::truths(folder.path());
+    let known = hand_written::truths(folder.path(), hand_written::FUNCTIONS);
+    check_cases(&hand_written::cases(&known), folder.path(), options.fail_on_unknown);
+}
+
+#[test]
+fn verdicts_under_preconditions_are_right() {
+    let options = BruteOptions::from_environment("1-1");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let known = hand_written::truths(folder.path(), hand_written::PRECONDITIONS);
     check_cases(&hand_written::cases(&known), folder.path(), options.fail_on_unknown);
 }
