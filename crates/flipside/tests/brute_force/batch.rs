@@ -67,7 +67,7 @@ impl Batch {
             subjects.len(),
             slots.len()
         ));
-        let executable = compile(folder, name, &text)?;
+        let executable = compile(folder, name, &text, include_str!("runtime.c"))?;
         Ok(Self { sources, subjects, slots, executable })
     }
 }
@@ -139,16 +139,17 @@ const SANITIZE: [&str; 3] = [
     "-fsanitize-minimal-runtime",
 ];
 
-fn compile(folder: &Path, name: &str, text: &str) -> Result<PathBuf, String> {
-    let runtime = folder.join("runtime.h");
+/// Compiles an instrumented text with the sanitizer, and links it with its runtime.
+pub fn compile(folder: &Path, name: &str, text: &str, runtime: &str) -> Result<PathBuf, String> {
     let functions = folder.join(format!("{name}.c"));
     let object = folder.join(format!("{name}.o"));
     let runtime_source = folder.join(format!("{name}_runtime.c"));
     let executable = folder.join(name);
     for (path, text) in [
-        (&runtime, include_str!("runtime.h")),
+        (&folder.join("runtime.h"), include_str!("runtime.h")),
+        (&folder.join("instrument.h"), include_str!("instrument.h")),
         (&functions, text),
-        (&runtime_source, include_str!("runtime.c")),
+        (&runtime_source, runtime),
     ] {
         fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }

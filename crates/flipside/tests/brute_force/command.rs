@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::batch::Subject;
 use crate::report::Report;
 
 /// Longer than this and the run counts as failed.
@@ -17,16 +16,16 @@ pub fn flipside() -> Option<PathBuf> {
     named.or_else(|| option_env!("CARGO_BIN_EXE_flipside").map(PathBuf::from))
 }
 
-/// Runs `flipside cover FILE SUBJECT` and reads its report.
-pub fn cover(program: &Path, file: &Path, subject: &Subject, out: &Path) -> Result<Report, String> {
+/// Runs `flipside cover FILE SUBJECT`, or `flipside cover FILE` for a program, and reads its report.
+pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> Result<Report, String> {
     let log = out.with_extension("log");
     let output = fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
     let errors = output.try_clone().map_err(|error| error.to_string())?;
     let mut child = Command::new(program)
         .arg("cover")
         .arg(file)
-        .arg(&subject.name)
-        .args(["--check", "--no-errors", "--strategy", strategy(&subject.name)])
+        .args(subject)
+        .args(["--check", "--no-errors", "--strategy", strategy(file)])
         .arg("--out")
         .arg(out)
         .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())
@@ -63,8 +62,9 @@ pub fn cover(program: &Path, file: &Path, subject: &Subject, out: &Path) -> Resu
 }
 
 /// Every strategy gets its share of the subjects.
-fn strategy(subject: &str) -> &'static str {
-    let sum: usize = subject.bytes().map(usize::from).sum();
+fn strategy(file: &Path) -> &'static str {
+    let name = file.file_name().unwrap_or_default();
+    let sum: usize = name.as_encoded_bytes().iter().copied().map(usize::from).sum();
     ["dfs", "eager", "lookahead", "else", "mt"][sum % 5]
 }
 

@@ -1,7 +1,8 @@
 //! Are the verdicts right? Functions with at most 65,536 inputs are run on all of them, and what is taken is compared with
 //! what `flipside cover` says: covered if and only if some input takes the branch, unreachable if and only if none does.
 //!
-//! Functions are random (`generator`) or written by hand (`tests/brute`). Both are *marked C* (`source`), from which the
+//! Functions are random (`generator`) or written by hand (`tests/brute`, `tests/brute_preconditions`). Programs
+//! that ask for their inputs are in `tests/brute_programs` (`programs`). All are *marked C* (`source`), from which the
 //! text for Flipside and the instrumented text come. The truth (`truth`) is made by clang and its sanitizer alone: no code of
 //! Flipside takes part. See `options` for what can be asked for, and `scripts/brute-force`.
 
@@ -16,6 +17,7 @@ mod hand_written;
 mod loops;
 mod options;
 mod parameter;
+mod programs;
 mod random;
 mod random_functions;
 mod report;
@@ -156,7 +158,7 @@ fn verdicts_about_random_functions_are_right() {
 #[test]
 fn hand_written_functions_have_the_same_branches() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let known = hand_written::truths(folder.path());
+    let known = hand_written::truths(folder.path(), hand_written::FUNCTIONS);
     check_ids(&hand_written::cases(&known), folder.path());
 }
 
@@ -164,6 +166,24 @@ fn hand_written_functions_have_the_same_branches() {
 fn verdicts_about_hand_written_functions_are_right() {
     let options = BruteOptions::from_environment("1-1");
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let known = hand_written::truths(folder.path());
+    let known = hand_written::truths(folder.path(), hand_written::FUNCTIONS);
     check_cases(&hand_written::cases(&known), folder.path(), options.fail_on_unknown);
+}
+
+#[test]
+fn verdicts_under_preconditions_are_right() {
+    let options = BruteOptions::from_environment("1-1");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let known = hand_written::truths(folder.path(), hand_written::PRECONDITIONS);
+    check_cases(&hand_written::cases(&known), folder.path(), options.fail_on_unknown);
+}
+
+#[test]
+fn verdicts_about_harnesses_are_right() {
+    let Some(program) = program() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let programs = programs::build_all(folder.path());
+    let results = on_all_cores(&programs, |harness| harness.check(&program, folder.path()));
+    let failures: Vec<String> = results.into_iter().filter_map(Result::err).collect();
+    fail_with(&failures, programs.len());
 }

@@ -1,7 +1,7 @@
 // Runs every function of a batch on all its inputs and prints what was taken.
 //
-// Linked with the instrumented functions, which are compiled with the undefined-behaviour sanitizer; its handlers are here:
-// the first one that is called ends the run. What was taken before counts.
+// Linked with the instrumented functions, which are compiled with the undefined-behaviour sanitizer: the first of
+// its handlers that is called ends the run. What was taken before counts.
 //
 //   driver              all inputs of all subjects
 //   driver tests        reads lines `SUBJECT-INDEX VALUE…` and prints what each of these runs takes
@@ -25,9 +25,11 @@ static unsigned long long *counts;
 static unsigned long long run;
 static unsigned long long steps;
 static unsigned long long trace;
+static int in_precondition;
 
 static void record(unsigned slot) {
     if (++steps > STEPS_OF_A_RUN) longjmp(end_of_run, ENDLESS);
+    if (in_precondition) return;
     trace = (trace ^ slot) * 0x100000001b3ull;
     trace ^= trace >> 29;
     if (stamps[slot] != run) {
@@ -36,49 +38,21 @@ static void record(unsigned slot) {
     }
 }
 
-int branch_taken(unsigned slot, int taken) {
-    record(slot + !taken);
-    return taken;
+static void run_failed(void) {
+    longjmp(end_of_run, FAILED);
 }
 
-void switch_taken(unsigned slot, long long value, const long long *ranges, unsigned arms, unsigned fallback) {
-    for (unsigned arm = 0; arm < arms; arm++) {
-        if (ranges[2 * arm] <= value && value <= ranges[2 * arm + 1]) {
-            record(slot + arm);
-            return;
-        }
-    }
-    record(slot + fallback);
+#include "instrument.h"
+
+// Does the precondition hold? Where it makes an error, it does not. What it takes does not count.
+static int is_legal(const struct subject *subject, const long long *values) {
+    if (!subject->legal) return 1;
+    steps = 0;
+    in_precondition = 1;
+    int legal = setjmp(end_of_run) == 0 && subject->legal(values);
+    in_precondition = 0;
+    return legal;
 }
-
-#define HANDLER(name)                                                                          \
-    void __ubsan_handle_##name##_minimal(void) { longjmp(end_of_run, FAILED); }                \
-    void __ubsan_handle_##name##_minimal_abort(void) { longjmp(end_of_run, FAILED); }
-
-HANDLER(add_overflow)
-HANDLER(alignment_assumption)
-HANDLER(builtin_unreachable)
-HANDLER(cfi_check_fail)
-HANDLER(divrem_overflow)
-HANDLER(float_cast_overflow)
-HANDLER(function_type_mismatch)
-HANDLER(implicit_conversion)
-HANDLER(invalid_builtin)
-HANDLER(invalid_objc_cast)
-HANDLER(load_invalid_value)
-HANDLER(missing_return)
-HANDLER(mul_overflow)
-HANDLER(negate_overflow)
-HANDLER(nonnull_arg)
-HANDLER(nonnull_return)
-HANDLER(nullability_arg)
-HANDLER(nullability_return)
-HANDLER(out_of_bounds)
-HANDLER(pointer_overflow)
-HANDLER(shift_out_of_bounds)
-HANDLER(sub_overflow)
-HANDLER(type_mismatch)
-HANDLER(vla_bound_not_positive)
 
 static int run_once(const struct subject *subject, const long long *values) {
     run++;
@@ -118,7 +92,7 @@ static void run_all(const struct subject *subject, unsigned index) {
     memset(counts, 0, subject_slots * sizeof *counts);
     memcpy(values, subject->low, sizeof values);
     do {
-        if (subject->legal && !subject->legal(values)) {
+        if (!is_legal(subject, values)) {
             illegal++;
             continue;
         }
@@ -145,7 +119,7 @@ static void run_tests(void) {
             if (scanf("%lld", &values[i]) != 1) exit(2);
         }
         memset(counts, 0, subject_slots * sizeof *counts);
-        if (subjects[index].legal && !subjects[index].legal(values)) {
+        if (!is_legal(&subjects[index], values)) {
             printf("run illegal\n");
             continue;
         }

@@ -245,6 +245,25 @@ int f(unsigned char a) {
 }
 
 #[test]
+fn what_a_precondition_takes_does_not_count() {
+    let text = "\
+static int small(int x) {
+    return B(x < 10);
+}
+int f_precond(unsigned char a) {
+    return 7 / (a - 40) != 7 && !small(a);
+}
+int f(unsigned char a) {
+    return small(a);
+}
+";
+    let truth = truth_of(text);
+    // Not the ten small ones, not 40 (an error), not 41.
+    assert_eq!(truth.runs, 244);
+    assert_eq!((truth.hits["small#0:true"], truth.hits["small#0:false"]), (0, 244));
+}
+
+#[test]
 fn every_error_ends_the_run() {
     let failing = [
         ("int t[2] = { 1, 2 }; return t[a];", 254),
