@@ -129,7 +129,7 @@ static enum sense choose_sense(const struct encounter *e, int seconds)
     return can_climb(e) ? UP : NO_SENSE;
 }
 
-static enum advisory climb(const struct encounter *e)
+static int climb(const struct encounter *e)
 {
     if (e->own_rate >= NOMINAL_RATE) {
         return KEEP_CLIMBING;
@@ -140,7 +140,7 @@ static enum advisory climb(const struct encounter *e)
     return CLIMB;
 }
 
-static enum advisory descent(const struct encounter *e)
+static int descent(const struct encounter *e)
 {
     // unreachable: never true. The sense is DOWN only where can_descend has looked at the same
     // clearance.
@@ -157,7 +157,7 @@ static enum advisory descent(const struct encounter *e)
 }
 
 // Neither climbing nor descending helps: at least do not fly towards the other aircraft.
-static enum advisory no_way_out(const struct encounter *e)
+static int no_way_out(const struct encounter *e)
 {
     if (e->own_rate > 0 && e->other_altitude > e->own_altitude) {
         return LEVEL_OFF;
@@ -168,7 +168,7 @@ static enum advisory no_way_out(const struct encounter *e)
     return TRAFFIC;
 }
 
-static enum advisory without_threat(const struct encounter *e)
+static int without_threat(const struct encounter *e)
 {
     if (e->previous >= LEVEL_OFF && e->closing_speed > 0) {
         return TRAFFIC;
