@@ -1,6 +1,6 @@
 //! Products, which wrap.
 
-use crate::bits::{mask, signed_max};
+use crate::bits::mask;
 use crate::domain::rules::exact;
 use crate::domain::values::{Narrowed, Values};
 
@@ -19,7 +19,7 @@ pub fn square(result: &mut Values, operand: &mut Values) -> Narrowed {
     // Squares are 0 or 1 modulo 4.
     result.narrow_known(2 & mask(result.width), 0)?;
     let magnitude = operand.signed_min.unsigned_abs().max(operand.signed_max.unsigned_abs());
-    let fits = |square: &u128| *square <= signed_max(result.width);
+    let fits = |square: &u128| *square <= mask(result.width);
     if let Some(largest) = magnitude.checked_mul(magnitude).filter(fits) {
         result.narrow_unsigned(0, largest)?;
         let root = result.max.isqrt() as i128;
