@@ -9,9 +9,9 @@ use crate::libc::{LibraryCall, Model, Reply};
 use crate::value::Value;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
-    ("__builtin_bswap16", |call| call.either(|call| swap(call, 2), |call| terms::swap(call, 2))),
-    ("__builtin_bswap32", |call| call.either(|call| swap(call, 4), |call| terms::swap(call, 4))),
-    ("__builtin_bswap64", |call| call.either(|call| swap(call, 8), |call| terms::swap(call, 8))),
+    ("__builtin_bswap16", |call| swapped(call, 2)),
+    ("__builtin_bswap32", |call| swapped(call, 4)),
+    ("__builtin_bswap64", |call| swapped(call, 8)),
     ("__builtin_clz", |call| call.either(leading_zeros, terms::leading_zeros)),
     ("__builtin_clzl", |call| call.either(leading_zeros, terms::leading_zeros)),
     ("__builtin_clzll", |call| call.either(leading_zeros, terms::leading_zeros)),
@@ -48,6 +48,10 @@ fn first_argument(call: &mut LibraryCall<'_>) -> Checked<Reply> {
         | Value::PointerTerm { .. }
         | Value::Choice(_)) => Ok(Reply::Value(value)),
     }
+}
+
+fn swapped(call: &mut LibraryCall<'_>, bytes: u32) -> Checked<Reply> {
+    call.either(|call| swap(call, bytes), |call| terms::swap(call, bytes))
 }
 
 fn swap(call: &mut LibraryCall<'_>, bytes: u32) -> Checked<Reply> {

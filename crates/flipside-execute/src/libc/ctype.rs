@@ -24,54 +24,20 @@ const PUNCT: u16 = 1 << 2;
 const ALNUM: u16 = 1 << 3;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
-    ("isalnum", |call| {
-        call.either(|call| classify(call, ALNUM), |call| symbolic::ctype::classify(call, ALNUM))
-    }),
-    ("isalpha", |call| {
-        call.either(|call| classify(call, ALPHA), |call| symbolic::ctype::classify(call, ALPHA))
-    }),
-    ("isblank", |call| {
-        call.either(|call| classify(call, BLANK), |call| symbolic::ctype::classify(call, BLANK))
-    }),
-    ("iscntrl", |call| {
-        call.either(|call| classify(call, CNTRL), |call| symbolic::ctype::classify(call, CNTRL))
-    }),
-    ("isdigit", |call| {
-        call.either(|call| classify(call, DIGIT), |call| symbolic::ctype::classify(call, DIGIT))
-    }),
-    ("isgraph", |call| {
-        call.either(|call| classify(call, GRAPH), |call| symbolic::ctype::classify(call, GRAPH))
-    }),
-    ("islower", |call| {
-        call.either(|call| classify(call, LOWER), |call| symbolic::ctype::classify(call, LOWER))
-    }),
-    ("isprint", |call| {
-        call.either(|call| classify(call, PRINT), |call| symbolic::ctype::classify(call, PRINT))
-    }),
-    ("ispunct", |call| {
-        call.either(|call| classify(call, PUNCT), |call| symbolic::ctype::classify(call, PUNCT))
-    }),
-    ("isspace", |call| {
-        call.either(|call| classify(call, SPACE), |call| symbolic::ctype::classify(call, SPACE))
-    }),
-    ("isupper", |call| {
-        call.either(|call| classify(call, UPPER), |call| symbolic::ctype::classify(call, UPPER))
-    }),
-    ("isxdigit", |call| {
-        call.either(|call| classify(call, XDIGIT), |call| symbolic::ctype::classify(call, XDIGIT))
-    }),
-    ("tolower", |call| {
-        call.either(
-            |call| change_case(call, u8::to_ascii_lowercase),
-            |call| symbolic::ctype::change_case(call, u8::to_ascii_lowercase),
-        )
-    }),
-    ("toupper", |call| {
-        call.either(
-            |call| change_case(call, u8::to_ascii_uppercase),
-            |call| symbolic::ctype::change_case(call, u8::to_ascii_uppercase),
-        )
-    }),
+    ("isalnum", |call| is_in(call, ALNUM)),
+    ("isalpha", |call| is_in(call, ALPHA)),
+    ("isblank", |call| is_in(call, BLANK)),
+    ("iscntrl", |call| is_in(call, CNTRL)),
+    ("isdigit", |call| is_in(call, DIGIT)),
+    ("isgraph", |call| is_in(call, GRAPH)),
+    ("islower", |call| is_in(call, LOWER)),
+    ("isprint", |call| is_in(call, PRINT)),
+    ("ispunct", |call| is_in(call, PUNCT)),
+    ("isspace", |call| is_in(call, SPACE)),
+    ("isupper", |call| is_in(call, UPPER)),
+    ("isxdigit", |call| is_in(call, XDIGIT)),
+    ("tolower", |call| turn(call, u8::to_ascii_lowercase)),
+    ("toupper", |call| turn(call, u8::to_ascii_uppercase)),
     ("__ctype_b_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[0]))),
     ("__ctype_tolower_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[1]))),
     ("__ctype_toupper_loc", |call| Reply::pointer(Address::start_of(call.library().ctype_tables[2]))),
@@ -121,6 +87,14 @@ pub(crate) fn class_table() -> Vec<u8> {
 /// The tables behind `__ctype_tolower_loc` and `__ctype_toupper_loc`: 384 entries of four bytes.
 pub(crate) fn case_table(change: fn(&u8) -> u8) -> Vec<u8> {
     CHARACTERS.flat_map(|c| changed(c, change).to_le_bytes()).collect()
+}
+
+fn is_in(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply> {
+    call.either(|call| classify(call, class), |call| symbolic::ctype::classify(call, class))
+}
+
+fn turn(call: &mut LibraryCall<'_>, change: fn(&u8) -> u8) -> Checked<Reply> {
+    call.either(|call| change_case(call, change), |call| symbolic::ctype::change_case(call, change))
 }
 
 fn classify(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply> {

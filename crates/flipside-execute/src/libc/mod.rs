@@ -115,7 +115,11 @@ impl<'c> LibraryCall<'c> {
     }
 
     /// A model for numbers, and its counterpart for terms, which runs where the first meets a term.
-    pub(crate) fn either(&mut self, numbers: Model, terms: Model) -> Checked<Reply> {
+    pub(crate) fn either(
+        &mut self,
+        numbers: impl FnOnce(&mut Self) -> Checked<Reply>,
+        terms: impl FnOnce(&mut Self) -> Checked<Reply>,
+    ) -> Checked<Reply> {
         match numbers(self) {
             Err(stop) if stop.needs_terms() => terms(self),
             reply => reply,

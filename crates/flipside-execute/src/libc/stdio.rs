@@ -11,18 +11,12 @@ use crate::value::Address;
 pub(crate) const MODELS: &[(&str, Model)] = &[
     ("fflush", fflush),
     ("fprintf", fprintf),
-    ("fputc", |call| {
-        call.either(|call| put_character(call, Some(1)), |call| output::put_character(call, Some(1)))
-    }),
+    ("fputc", |call| put(call, Some(1))),
     ("fputs", |call| call.either(fputs, output::fputs)),
     ("fwrite", |call| call.either(fwrite, output::fwrite)),
     ("printf", printf),
-    ("putc", |call| {
-        call.either(|call| put_character(call, Some(1)), |call| output::put_character(call, Some(1)))
-    }),
-    ("putchar", |call| {
-        call.either(|call| put_character(call, None), |call| output::put_character(call, None))
-    }),
+    ("putc", |call| put(call, Some(1))),
+    ("putchar", |call| put(call, None)),
     ("puts", |call| call.either(puts, output::puts)),
     ("snprintf", snprintf),
     ("sprintf", sprintf),
@@ -64,6 +58,10 @@ fn fflush(call: &mut LibraryCall<'_>) -> Checked<Reply> {
         stream(call, Some(0))?;
     }
     Reply::int(0)
+}
+
+fn put(call: &mut LibraryCall<'_>, to: Option<usize>) -> Checked<Reply> {
+    call.either(|call| put_character(call, to), |call| output::put_character(call, to))
 }
 
 fn put_character(call: &mut LibraryCall<'_>, to: Option<usize>) -> Checked<Reply> {

@@ -20,9 +20,9 @@ pub(crate) const MODELS: &[(&str, Model)] = &[
     ("abort", |_| Ok(Reply::Abort)),
     ("abs", |call| call.either(absolute, symbolic::bits::absolute)),
     ("atexit", atexit),
-    ("atoi", |call| call.either(|call| number::whole(call, 32), |call| terms::whole(call, 32))),
-    ("atol", |call| call.either(|call| call_long(call, number::whole), |call| call_long(call, terms::whole))),
-    ("atoll", |call| call.either(|call| number::whole(call, 64), |call| terms::whole(call, 64))),
+    ("atoi", |call| of_width(call, 32, number::whole, terms::whole)),
+    ("atol", |call| of_long(call, number::whole, terms::whole)),
+    ("atoll", |call| of_width(call, 64, number::whole, terms::whole)),
     ("calloc", calloc),
     ("exit", |call| Ok(Reply::Exit(status(call)?))),
     ("free", free),
@@ -30,23 +30,22 @@ pub(crate) const MODELS: &[(&str, Model)] = &[
     ("llabs", |call| call.either(absolute, symbolic::bits::absolute)),
     ("malloc", malloc),
     ("realloc", realloc),
-    ("strtol", |call| {
-        call.either(|call| call_long(call, number::signed), |call| call_long(call, terms::signed))
-    }),
-    ("strtoll", |call| call.either(|call| number::signed(call, 64), |call| terms::signed(call, 64))),
-    ("strtoul", |call| {
-        call.either(|call| call_long(call, number::unsigned), |call| call_long(call, terms::unsigned))
-    }),
-    ("strtoull", |call| call.either(|call| number::unsigned(call, 64), |call| terms::unsigned(call, 64))),
+    ("strtol", |call| of_long(call, number::signed, terms::signed)),
+    ("strtoll", |call| of_width(call, 64, number::signed, terms::signed)),
+    ("strtoul", |call| of_long(call, number::unsigned, terms::unsigned)),
+    ("strtoull", |call| of_width(call, 64, number::unsigned, terms::unsigned)),
 ];
 
+/// A model for results of a given width.
+type OfWidth = fn(&mut LibraryCall<'_>, u32) -> Checked<Reply>;
+
+fn of_width(call: &mut LibraryCall<'_>, bits: u32, numbers: OfWidth, terms: OfWidth) -> Checked<Reply> {
+    call.either(|call| numbers(call, bits), |call| terms(call, bits))
+}
+
 /// A model that depends on the width of `long`.
-fn call_long(
-    call: &mut LibraryCall<'_>,
-    model: fn(&mut LibraryCall<'_>, u32) -> Checked<Reply>,
-) -> Checked<Reply> {
-    let bits = call.machine.program.types.model.long_bits;
-    model(call, bits)
+fn of_long(call: &mut LibraryCall<'_>, numbers: OfWidth, terms: OfWidth) -> Checked<Reply> {
+    of_width(call, call.machine.program.types.model.long_bits, numbers, terms)
 }
 
 /// The status of an exit, an `int`.
