@@ -26,6 +26,8 @@ pub struct Circumstances {
     pub strategy: String,
     /// How many solver calls gave up because of the clock.
     pub clock_limits: u64,
+    /// How many threads searched.
+    pub threads: usize,
     /// What the compiled code did.
     pub confirmed: Confirmation,
     /// How it was compiled.
@@ -48,7 +50,7 @@ pub struct ErrorSeen {
 /// The report of a search.
 pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
     let why = contradictions(explorer, judged);
-    let Circumstances { strategy, clock_limits, confirmed, builds, times, errors } = circumstances;
+    let Circumstances { strategy, clock_limits, threads, confirmed, builds, times, errors } = circumstances;
     let program = explorer.machine.program();
     let objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, why.get(&judged.objective))).collect();
@@ -69,7 +71,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         criterion: "branch".into(),
         strategy,
         seed: explorer.settings.seed,
-        reproducible: explorer.stopped.is_none() && clock_limits == 0,
+        reproducible: explorer.stopped.is_none() && clock_limits == 0 && threads == 1,
         verdict: if totals.unknown == 0 { "exhaustive".into() } else { "incomplete".into() },
         totals,
         objectives,

@@ -5,6 +5,7 @@
 
 mod collect;
 mod colour;
+pub mod comparison;
 mod summary;
 mod times;
 mod value;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use flipside_solver::Budget;
+use flipside_solver::{Answer, Budget, Stop};
 
 use crate::explorer::Explorer;
 
@@ -41,7 +41,7 @@ pub struct Standing {
 }
 
 /// Somebody who looks on while a search runs. Called after every test and before every solver call: it has to be quick.
-pub trait Observer {
+pub trait Observer: Sync {
     /// Where the search stands now.
     fn look(&self, standing: Standing);
 }
@@ -53,10 +53,50 @@ impl Observer for Nobody {
     fn look(&self, _: Standing) {}
 }
 
-impl Explorer<'_, '_> {
+/// Looks after one run, which nobody else can see.
+pub(crate) struct Watch<'m> {
+    stop: Stop,
+    deadline: Option<Instant>,
+    observer: &'m dyn Observer,
+    standing: Standing,
+}
+
+impl Watch<'_> {
+    /// Has the run to stop? Asked again and again; the observer sees that something goes on.
+    pub fn must_stop(&self) -> bool {
+        self.observer.look(self.standing);
+        self.stop.is_raised() || is_over(self.deadline)
+    }
+}
+
+fn is_over(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+impl<'m> Explorer<'m, '_> {
     /// Is the time over?
     pub fn out_of_time(&self) -> bool {
-        self.settings.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        is_over(self.settings.deadline)
+    }
+
+    /// Somebody to look after a run.
+    pub(crate) fn watch(&self) -> Watch<'m> {
+        Watch {
+            stop: self.stop.clone(),
+            deadline: self.settings.deadline,
+            observer: self.observer,
+            standing: self.standing(),
+        }
+    }
+
+    /// Counts an answer; one that was not waited for counts as none.
+    pub(crate) fn count(&mut self, answer: &Answer) {
+        match answer {
+            Answer::Sat(_) => self.statistics.sat += 1,
+            Answer::Unsat => self.statistics.unsat += 1,
+            Answer::Unknown(_) if self.must_stop() => {}
+            Answer::Unknown(_) => self.statistics.timeouts += 1,
+        }
     }
 
     /// Has the search to stop? A strategy that leaves something undone asks this; the answer is remembered in `stopped`.
@@ -81,12 +121,16 @@ impl Explorer<'_, '_> {
 
     /// Tells the observer where the search stands.
     pub(crate) fn tell(&self) {
-        self.observer.look(Standing {
+        self.observer.look(self.standing());
+    }
+
+    fn standing(&self) -> Standing {
+        Standing {
             objectives: self.coverage.total(),
             covered: self.coverage.covered(),
             tests: self.tests.len(),
             flips: self.statistics.flips,
             solver_calls: self.statistics.solver_calls,
-        });
+        }
     }
 }

@@ -16,11 +16,28 @@ pub(crate) struct Prefix<'s> {
     solver: &'s mut dyn Solver,
     propagator: Propagator,
     /// The ways that are asserted, one level each, from the root on.
-    path: Vec<(NodeId, usize)>,
+    path: Vec<Link>,
     /// How many of them the solver has seen: it is told only what it is asked about.
     told: usize,
     /// Are the constraints that exclude errors left out?
     errors_allowed: bool,
+}
+
+/// A way on a path, and what it asserts.
+#[derive(Clone, Copy)]
+struct Link {
+    step: (NodeId, usize),
+    constraint: TermId,
+}
+
+/// How to get from where a solver stands to a question about a way. Whoever has it needs the tree no more.
+pub(crate) struct Route {
+    /// So many levels stay.
+    keep: usize,
+    /// These come on top, the last first.
+    missing: Vec<Link>,
+    /// The way that is asked about.
+    asked: Link,
 }
 
 /// An answer, and who gave it.
@@ -56,21 +73,33 @@ impl<'s> Prefix<'s> {
     }
 
     /// Can this way of a node be taken, after all that leads to the node?
-    pub fn ask(&mut self, tree: &Tree, arena: &Arena, (node, way): (NodeId, usize), budget: Budget) -> Reply {
-        self.move_to(tree, arena, node);
-        let term = tree.node(node).ways[way].term;
+    pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: (NodeId, usize), budget: Budget) -> Reply {
+        let route = self.route(tree, step);
+        self.ask_along(route, arena, budget)
+    }
+
+    /// As [`Prefix::ask`], the second half: the tree is not needed.
+    pub fn ask_along(&mut self, route: Route, arena: &Arena, budget: Budget) -> Reply {
+        self.rewind(route.keep);
+        for link in route.missing.into_iter().rev() {
+            self.propagator.push();
+            let _ = self.propagator.assert(arena, link.constraint);
+            self.path.push(link);
+        }
+        let asked = route.asked;
         self.propagator.push();
-        if term == TermId::FALSE || self.propagator.assert(arena, term) == Outcome::Contradiction {
+        let mut contradicts = || self.propagator.assert(arena, asked.constraint) == Outcome::Contradiction;
+        if asked.constraint == TermId::FALSE || contradicts() {
             self.propagator.pop(1);
             return Reply::Propagated;
         }
-        self.tell(tree, arena);
+        self.tell(arena);
         self.solver.push();
-        self.solver.assert(arena, term);
+        self.solver.assert(arena, asked.constraint);
         let answer = self.solver.check(arena, budget);
         match answer {
             Answer::Sat(_) => {
-                self.path.push((node, way));
+                self.path.push(asked);
                 self.told += 1;
             }
             Answer::Unsat | Answer::Unknown(_) => {
@@ -81,6 +110,23 @@ impl<'s> Prefix<'s> {
         Reply::Solved(answer)
     }
 
+    /// How to get from here to a way of a node.
+    pub fn route(&self, tree: &Tree, (node, way): (NodeId, usize)) -> Route {
+        let mut missing = Vec::new();
+        let mut next = tree.node(node).parent;
+        while let Some(step) = next {
+            let above = tree.node(step.0);
+            if self.path.get(above.depth).is_some_and(|link| link.step == step) {
+                break;
+            }
+            missing.push(Link { step, constraint: self.constraint(tree, step) });
+            next = above.parent;
+        }
+        let keep = next.map_or(0, |(above, _)| tree.node(above).depth + 1);
+        let asked = Link { step: (node, way), constraint: tree.node(node).ways[way].term };
+        Route { keep, missing, asked }
+    }
+
     /// The constraint of a way, unless it is left out.
     fn constraint(&self, tree: &Tree, (node, way): (NodeId, usize)) -> TermId {
         let node = tree.node(node);
@@ -89,13 +135,12 @@ impl<'s> Prefix<'s> {
     }
 
     /// Tells the solver what it does not know of the path.
-    fn tell(&mut self, tree: &Tree, arena: &Arena) {
-        while self.told < self.path.len() {
+    fn tell(&mut self, arena: &Arena) {
+        for link in &self.path[self.told..] {
             self.solver.push();
-            let term = self.constraint(tree, self.path[self.told]);
-            self.solver.assert(arena, term);
-            self.told += 1;
+            self.solver.assert(arena, link.constraint);
         }
+        self.told = self.path.len();
     }
 
     fn rewind(&mut self, keep: usize) {
@@ -106,26 +151,6 @@ impl<'s> Prefix<'s> {
             self.told = keep;
         }
         self.path.truncate(keep);
-    }
-
-    /// Asserts what leads to a node, and nothing else.
-    fn move_to(&mut self, tree: &Tree, arena: &Arena, node: NodeId) {
-        let mut missing = Vec::new();
-        let mut next = tree.node(node).parent;
-        while let Some((above, way)) = next {
-            let above_node = tree.node(above);
-            if self.path.get(above_node.depth) == Some(&(above, way)) {
-                break;
-            }
-            missing.push((above, way));
-            next = above_node.parent;
-        }
-        self.rewind(next.map_or(0, |(above, _)| tree.node(above).depth + 1));
-        for &step in missing.iter().rev() {
-            self.propagator.push();
-            let _ = self.propagator.assert(arena, self.constraint(tree, step));
-            self.path.push(step);
-        }
     }
 }
 

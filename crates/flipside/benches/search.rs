@@ -3,9 +3,8 @@
 //!
 //! Prints a table; compare by hand, on a quiet machine: `cargo bench -p flipside --bench search`.
 
-use std::cell::Cell;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use flipside_c::lower_file;
@@ -32,13 +31,13 @@ const SUBJECTS: [(&str, &str); 6] = [
 /// Notes when the first test is there.
 struct FirstTest {
     started: Instant,
-    at: Cell<Option<Duration>>,
+    at: OnceLock<Duration>,
 }
 
 impl Observer for FirstTest {
     fn look(&self, standing: Standing) {
-        if standing.tests > 0 && self.at.get().is_none() {
-            self.at.set(Some(self.started.elapsed()));
+        if standing.tests > 0 {
+            self.at.get_or_init(|| self.started.elapsed());
         }
     }
 }
@@ -85,7 +84,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
             .flat_map(|(condition, _)| program.objectives_of(condition))
     });
     let settings = Settings { seed: 0, solver: Budget::default(), deadline: None };
-    let first = FirstTest { started, at: Cell::new(None) };
+    let first = FirstTest { started, at: OnceLock::new() };
     let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
     explorer.precondition = precondition;
     explorer.observer = &first;
@@ -104,7 +103,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         per_second(statistics.flips),
         statistics.solver_calls,
         per_second(statistics.solver_calls),
-        milliseconds(first.at.get().unwrap_or_default()),
+        milliseconds(first.at.get().copied().unwrap_or_default()),
         milliseconds(own),
     );
     assert!(!judged.is_empty(), "{file} should have branches");

@@ -23,6 +23,8 @@ fn main() -> ExitCode {
     let clang = options.clang.as_deref();
     let result = match options.command {
         Command::Cover(arguments) => commands::cover::run(clang, &arguments),
+        Command::Compare(arguments) => commands::compare::run(clang, &arguments),
+        Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
         Command::Run(arguments) => commands::run::run(clang, &arguments),

@@ -1,8 +1,9 @@
 //! The options, parsed once into plain structs.
 
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use flipside_search::strategy::named;
 use flipside_search::{STRATEGIES, Strategy};
 
@@ -23,6 +24,10 @@ pub struct Options {
 pub enum Command {
     /// Give every branch of a function a test that takes it, or a reason why none can
     Cover(CoverArguments),
+    /// Compare the strategies on a function: flips, hopeful flips, solver calls, time
+    Compare(CompareArguments),
+    /// Compare the strategies on a folder of functions: the experiment of the paper
+    Experiment(ExperimentArguments),
     /// Show a file as the program that Flipside executes
     Show(ShowArguments),
     /// List the branches of a file: the objectives, with their ids and places
@@ -45,9 +50,9 @@ pub struct Subject {
     pub flags: Vec<String>,
 }
 
-/// `flipside cover`
+/// What is searched, and how far.
 #[derive(Debug, Args)]
-pub struct CoverArguments {
+pub struct SearchArguments {
     /// The C file
     pub file: PathBuf,
     /// The function; without one, the file is a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like
@@ -55,36 +60,126 @@ pub struct CoverArguments {
     /// Flags for clang, after `--`
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
-    /// Where the results go [default: flipside-out/FUNCTION]
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
     /// How many elements the object behind a pointer parameter has; may be given several times
     #[arg(long, value_name = "NAME=COUNT")]
     pub length: Vec<String>,
     /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
     #[arg(long, value_name = "NAME")]
     pub precondition: Option<String>,
+    /// Stop the search after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub time_limit: Option<f64>,
+    /// Give up a solver call after this many milliseconds
+    #[arg(long, value_name = "MS", default_value_t = SOLVER_TIMEOUT)]
+    pub solver_timeout: u32,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// Give up a solver call after this many milliseconds.
+const SOLVER_TIMEOUT: u32 = 60_000;
+
+impl Default for SearchArguments {
+    fn default() -> Self {
+        SearchArguments {
+            file: PathBuf::new(),
+            function: None,
+            flags: Vec::new(),
+            length: Vec::new(),
+            precondition: None,
+            time_limit: None,
+            solver_timeout: SOLVER_TIMEOUT,
+            quiet: false,
+        }
+    }
+}
+
+/// `flipside cover`
+#[derive(Debug, Args)]
+pub struct CoverArguments {
+    /// The search.
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// Where the results go [default: flipside-out/FUNCTION]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Do not look for run-time errors
     #[arg(long)]
     pub no_errors: bool,
     /// In which order paths are flipped: dfs, eager, lookahead, else, mt
     #[arg(long, value_name = "NAME", default_value = "mt", value_parser = strategy)]
     pub strategy: Strategy,
+    /// Which shortcuts are taken
+    #[arg(long, value_name = "NAME", default_value = "full")]
+    pub engine: EngineChoice,
+    /// Search in so many threads (strategy mt); with more than one, another run may find other tests
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u32,
-    /// Stop the search after this many seconds
-    #[arg(long, value_name = "SECONDS")]
-    pub time_limit: Option<f64>,
-    /// Give up a solver call after this many milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 60_000)]
-    pub solver_timeout: u32,
     /// Check the execution tree afterwards: run every test again from the start, refute every refutation again
     #[arg(long)]
     pub check: bool,
+}
+
+/// `flipside compare`
+#[derive(Debug, Args)]
+pub struct CompareArguments {
+    /// The search.
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The strategies, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "dfs,eager,lookahead,else,mt", value_parser = strategy)]
+    pub strategies: Vec<Strategy>,
+    /// How often each strategy runs, each time with another seed
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub runs: NonZeroU32,
+    /// The seed of the first run; the next ones follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u32,
+    /// How many runs at the same time [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Where the results go: a table, JSON, CSV, two charts, a page
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// `flipside experiment`
+#[derive(Debug, Args)]
+pub struct ExperimentArguments {
+    /// A folder of C files, each with a line `// subject: FUNCTION`
+    #[arg(default_value = "subjects")]
+    pub subjects: PathBuf,
+    /// How often each strategy runs, each time with another seed
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub runs: NonZeroU32,
+    /// How often mt runs
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub mt_runs: NonZeroU32,
+    /// The seed of the first run; the next ones follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u32,
+    /// How many runs at the same time [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Where the results go
+    #[arg(long, value_name = "DIR", default_value = "flipside-out/experiment")]
+    pub out: PathBuf,
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// Which shortcuts a search takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineChoice {
+    /// As the paper had it: propagation, and one full resolution for every flip that it does not refute
+    Paper,
+    /// All we have: today the same as `paper`
+    Full,
 }
 
 /// The strategy of this name.

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::io::Read;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -60,7 +61,10 @@ impl Running {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.c"), source).unwrap();
         std::fs::create_dir(folder.path().join("temporary")).unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_flipside"))
+        // Whoever runs the tests in the background has the signal ignored, and that is inherited.
+        let child = Command::new("env")
+            .arg("--default-signal=INT,TERM")
+            .arg(env!("CARGO_BIN_EXE_flipside"))
             .args(["cover", "a.c", function, "--out", "out"])
             .current_dir(folder.path())
             .env("TMPDIR", folder.path().join("temporary"))
@@ -117,6 +121,13 @@ impl Running {
             assert!(started.elapsed() < PATIENCE, "the command should end");
             std::thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    /// What it wrote to standard error.
+    fn complaints(&mut self) -> String {
+        let mut text = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+        text
     }
 
     fn report(&self) -> Value {
@@ -200,7 +211,7 @@ fn in_the_replay() {
     let mut running = Running::start(&LONG_REPLAY.replace("CASES", &cases.join("\n")), "spread");
     running.wait_for_replay();
     running.send("INT", true);
-    assert_eq!(running.end().code(), Some(0), "the replay comes to its end");
+    assert_eq!(running.end().code(), Some(0), "the replay comes to its end: {}", running.complaints());
     let report = running.report();
     assert_eq!((&report["verdict"], &report["reproducible"]), (&"exhaustive".into(), &true.into()));
     assert!(report["tests"].as_array().unwrap().iter().all(|test| test["replay"]["agrees"] == true));

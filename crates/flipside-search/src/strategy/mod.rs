@@ -12,23 +12,29 @@ pub mod lookahead;
 pub mod mt;
 pub mod otherwise;
 mod pass;
+mod tasks;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::tasks::{Task, Tasks};
 use crate::tree::NodeId;
 
-/// What a strategy drives.
-pub trait Engine {
-    /// Runs the first test; the nodes on its path.
-    fn start(&mut self) -> Vec<NodeId>;
-    /// Is every objective covered, or has the search to stop?
-    fn is_done(&mut self) -> bool;
+/// What a strategy sees.
+pub trait Look {
     /// The ways of a node that were not tried, in source order.
     fn open_ways(&self, node: NodeId) -> Vec<usize>;
     /// Is the objective of a way uncovered?
     fn is_uncovered(&self, node: NodeId, way: usize) -> bool;
     /// Is the objective of a way uncovered, or may something uncovered come after it?
     fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool;
+}
+
+/// What a strategy drives.
+pub trait Engine: Look {
+    /// Runs the first test; the nodes on its path.
+    fn start(&mut self) -> Vec<NodeId>;
+    /// Is every objective covered, or has the search to stop?
+    fn is_done(&mut self) -> bool;
     /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
     fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>>;
 }

@@ -1,6 +1,6 @@
 //! The treatment of a suffix by `else` and `mt`: forward over what is uncovered, then backward with hope.
 
-use super::Engine;
+use super::Look;
 use crate::tree::NodeId;
 
 /// How far the treatment of a suffix has come.
@@ -18,19 +18,24 @@ impl Pass {
         Pass { nodes, step: 0, backward: false }
     }
 
+    /// Has it turned back?
+    pub fn is_backward(&self) -> bool {
+        self.backward
+    }
+
     /// Goes on to the next flip; none when there is none left.
-    pub fn next(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
-        self.next_uncovered(engine).or_else(|| self.next_hopeful(engine))
+    pub fn next(&mut self, look: &dyn Look) -> Option<(NodeId, usize)> {
+        self.next_uncovered(look).or_else(|| self.next_hopeful(look))
     }
 
     /// Advances to the next step whose opposite is uncovered; none when the end is reached.
-    pub fn next_uncovered(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
+    pub fn next_uncovered(&mut self, look: &dyn Look) -> Option<(NodeId, usize)> {
         if self.backward {
             return None;
         }
         while let Some(&node) = self.nodes.get(self.step) {
-            let mut ways = engine.open_ways(node).into_iter();
-            if let Some(way) = ways.find(|&way| engine.is_uncovered(node, way)) {
+            let mut ways = look.open_ways(node).into_iter();
+            if let Some(way) = ways.find(|&way| look.is_uncovered(node, way)) {
                 return Some((node, way));
             }
             self.step += 1;
@@ -41,11 +46,11 @@ impl Pass {
 
     /// Goes back to the next step from whose opposite something uncovered can be reached; none when the start is
     /// reached.
-    pub fn next_hopeful(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
+    pub fn next_hopeful(&mut self, look: &dyn Look) -> Option<(NodeId, usize)> {
         while self.step > 0 {
             let node = self.nodes[self.step - 1];
-            let mut ways = engine.open_ways(node).into_iter();
-            if let Some(way) = ways.find(|&way| engine.leads_to_uncovered(node, way)) {
+            let mut ways = look.open_ways(node).into_iter();
+            if let Some(way) = ways.find(|&way| look.leads_to_uncovered(node, way)) {
                 return Some((node, way));
             }
             self.step -= 1;

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Engine, STRATEGIES, named};
+use super::{Engine, Look, STRATEGIES, named};
 use crate::tree::NodeId;
 
 enum Side {
@@ -158,15 +158,7 @@ fn copy(side: &Side) -> Side {
     }
 }
 
-impl Engine for Toy {
-    fn start(&mut self) -> Vec<NodeId> {
-        self.walk(copy(&self.root))
-    }
-
-    fn is_done(&mut self) -> bool {
-        self.covered.len() == self.objectives()
-    }
-
+impl Look for Toy {
     fn open_ways(&self, node: NodeId) -> Vec<usize> {
         let status = &self.nodes[node.index()].status;
         (0..status.len()).filter(|&way| status[way] == Tried::Open).collect()
@@ -186,6 +178,16 @@ impl Engine for Toy {
                 let real = !name.starts_with('*');
                 real && (0..ways).any(|way| !self.covered.contains(&(name.clone(), way)))
             })
+    }
+}
+
+impl Engine for Toy {
+    fn start(&mut self) -> Vec<NodeId> {
+        self.walk(copy(&self.root))
+    }
+
+    fn is_done(&mut self) -> bool {
+        self.covered.len() == self.objectives()
     }
 
     fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {

@@ -1,9 +1,14 @@
 //! One file per command.
 
 pub mod branches;
+pub mod compare;
+mod context;
 pub mod cover;
 pub mod doctor;
+pub mod experiment;
 mod output;
+mod ready;
 pub mod run;
+mod runs;
 pub mod show;
 mod subject;

@@ -1,47 +1,53 @@
-//! The folder with the results of `flipside cover`.
+//! A folder with results.
 
 use std::path::{Path, PathBuf};
 
-use flipside_report::Report;
+use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// The report in it.
-const REPORT: &str = "report.json";
-/// The report while it is being written.
-const PARTIAL: &str = "report.json.partial";
+/// What a file is called while it is being written.
+const PARTIAL: &str = "partial";
 
-/// The folder with the results.
+/// A folder with results, which has one file that says so.
 pub struct OutputFolder {
     path: PathBuf,
+    main: &'static str,
 }
 
 impl OutputFolder {
-    /// The folder: made when it is not there; one that holds something else is left alone.
-    pub fn open(wanted: Option<&Path>, function: &str) -> Result<Self, Failure> {
-        let path = wanted.map_or_else(|| Path::new("flipside-out").join(function), Path::to_owned);
+    /// The folder whose results have this main file: made when it is not there; one that holds something else is left
+    /// alone.
+    pub fn open(path: &Path, main: &'static str) -> Result<Self, Failure> {
         let fail = |what: String| Failure::Input(format!("{}: {what}", path.display()));
-        std::fs::create_dir_all(&path).map_err(|error| fail(format!("cannot be made: {error}")))?;
-        let entries = std::fs::read_dir(&path).map_err(|error| fail(format!("cannot be read: {error}")))?;
-        let foreign = entries.flatten().any(|entry| entry.file_name() != PARTIAL);
-        if foreign && !path.join(REPORT).exists() {
+        std::fs::create_dir_all(path).map_err(|error| fail(format!("cannot be made: {error}")))?;
+        let entries = std::fs::read_dir(path).map_err(|error| fail(format!("cannot be read: {error}")))?;
+        let is_partial = |name: PathBuf| name.extension().is_some_and(|extension| extension == PARTIAL);
+        let foreign = entries.flatten().any(|entry| !is_partial(entry.file_name().into()));
+        if foreign && !path.join(main).exists() {
             return Err(fail("holds something else; give another folder with --out".into()));
         }
-        Ok(OutputFolder { path })
+        Ok(OutputFolder { path: path.to_owned(), main })
     }
 
-    /// Where the report is.
-    pub fn report(&self) -> PathBuf {
-        self.path.join(REPORT)
+    /// Where the main file is.
+    pub fn main(&self) -> PathBuf {
+        self.path.join(self.main)
     }
 
-    /// Writes the report: all of it or nothing, whatever happens meanwhile.
-    pub fn write(&self, report: &Report) -> Result<(), Failure> {
+    /// Writes the main file.
+    pub fn write_main(&self, report: &impl Serialize) -> Result<(), Failure> {
         let text =
             serde_json::to_string_pretty(report).map_err(|error| Failure::Internal(error.to_string()))?;
-        let partial = self.path.join(PARTIAL);
-        std::fs::write(&partial, text + "\n").and_then(|()| std::fs::rename(&partial, self.report())).map_err(
-            |error| Failure::Input(format!("{}: cannot be written: {error}", self.report().display())),
-        )
+        self.write(self.main, &(text + "\n"))
+    }
+
+    /// Writes a file: all of it or nothing, whatever happens meanwhile.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
+        let file = self.path.join(name);
+        let partial = self.path.join(format!("{name}.{PARTIAL}"));
+        std::fs::write(&partial, text)
+            .and_then(|()| std::fs::rename(&partial, &file))
+            .map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", file.display())))
     }
 }

@@ -7,7 +7,8 @@ use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
 use crate::failure::Failure;
-use crate::options::Subject;
+use crate::options::{SearchArguments, Subject};
+use crate::progress::ProgressLine;
 use crate::suggest::near_names;
 
 /// A subject, read.
@@ -27,8 +28,27 @@ pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Resul
     read_and_tell(clang, subject, with_regions, |warnings| eprint!("{warnings}"))
 }
 
+/// Reads a subject that is to be searched; clang's warnings are passed on, unless nothing but errors is asked for.
+pub fn read_for_search(
+    clang: Option<&str>,
+    arguments: &SearchArguments,
+    progress: &ProgressLine,
+) -> Result<Read, Failure> {
+    let wanted = Subject {
+        file: arguments.file.clone(),
+        function: arguments.function.clone(),
+        flags: arguments.flags.clone(),
+    };
+    read_and_tell(clang, &wanted, true, |warnings| {
+        progress.pause();
+        if !arguments.quiet {
+            eprint!("{warnings}");
+        }
+    })
+}
+
 /// Reads the subject; clang's warnings are given to `tell`.
-pub fn read_and_tell(
+fn read_and_tell(
     clang: Option<&str>,
     subject: &Subject,
     with_regions: bool,

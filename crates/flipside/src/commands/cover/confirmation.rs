@@ -6,8 +6,6 @@ use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, Re
 use flipside_search::{Judged, Verdict};
 use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
 
-use crate::options::CoverArguments;
-
 /// What only tests take that the compiled code contradicts is not called covered.
 pub(super) fn drop_contradicted(judged: &mut [Judged], confirmed: &Confirmed) {
     for objective in judged {
@@ -40,8 +38,8 @@ pub(super) fn errors(confirmed: &Confirmed) -> BTreeMap<u32, ErrorSeen> {
     confirmed.errors.iter().map(|(&id, judgement)| (id, seen(judgement))).collect()
 }
 
-pub(super) fn builds(arguments: &CoverArguments, confirmed: &Confirmed) -> BuildsReport {
-    let mut counting = arguments.flags.clone();
+pub(super) fn builds(flags: &[String], confirmed: &Confirmed) -> BuildsReport {
+    let mut counting = flags.to_vec();
     counting.push("-O0".to_owned());
     BuildsReport { counting, optimised: confirmed.optimised_flags.clone() }
 }

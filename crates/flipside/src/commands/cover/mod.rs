@@ -1,75 +1,48 @@
 //! `flipside cover FILE [FUNCTION]`: a verdict for every branch.
 
 mod confirmation;
-mod context;
+mod searching;
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use flipside_execute::{Limits, Machine};
 use flipside_report::{Circumstances, Colours, Times, collect, summary};
-use flipside_search::errors::look_for_errors;
-use flipside_search::{Coverage, Explorer, Numbering, Reach, Settings, StopReason, check, verdicts};
+use flipside_search::{StopReason, check};
+use flipside_solver::Solver;
 use flipside_solver::z3::Z3;
-use flipside_solver::{Budget, Metered, Solver, Stop};
 use flipside_suite::confirm::confirm;
-use flipside_term::Arena;
 
 use self::confirmation::{builds, confirmation, disagreement, drop_contradicted, errors};
+use self::searching::{check_jobs, search};
 use super::output::OutputFolder;
-use super::subject::{Read, functions_of, read_and_tell};
+use super::ready::Ready;
+use super::subject::read_for_search;
 use crate::failure::Failure;
-use crate::options::{CoverArguments, Subject};
+use crate::options::CoverArguments;
 use crate::progress::ProgressLine;
 use crate::signals;
 
-/// How many instructions a path may take.
-const PATH_LENGTH: u64 = 10_000_000;
-
 pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, Failure> {
     let started = Instant::now();
-    let settings = settings(arguments, started)?;
+    let wanted = &arguments.search;
+    check_jobs(arguments)?;
     let mut times = Times::default();
-    let progress = ProgressLine::new(started, arguments.quiet);
+    let progress = ProgressLine::new(started, wanted.quiet);
     progress.phase("reading");
-    let subject = read(clang, arguments, &progress)?;
+    let subject = read_for_search(clang, wanted, &progress)?;
     times.front_end = started.elapsed();
     times.clang = subject.clang_time;
-    let program = &subject.lowered.program;
-    let out = OutputFolder::open(arguments.out.as_deref(), arguments.function.as_deref().unwrap_or("main"))?;
+    let standard = Path::new("flipside-out").join(wanted.function.as_deref().unwrap_or("main"));
+    let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
 
-    let limits = Limits { instructions: Some(PATH_LENGTH), ..Limits::default() };
-    let machine = Machine::with_arena(program, limits, Arc::new(Arena::new()));
-    let plan = context::plan(&machine, arguments, &subject)?;
-    let precondition = context::precondition(&machine, arguments, &plan)?;
-    let functions = functions_of(program, subject.function);
-    let objectives = program
-        .conditions
-        .entries()
-        .filter(|(_, condition)| functions.contains(&condition.function))
-        .flat_map(|(id, _)| program.objectives_of(id));
-    let numbering = Numbering::new(program);
-    let reach = Reach::of(program, &numbering);
-    let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
-    explorer.precondition = precondition;
+    let ready = Ready::new(&subject, wanted, arguments.seed, started)?;
+    let mut explorer = ready.explorer();
     explorer.observer = &progress;
-    let stop = Stop::default();
-    explorer.stop = stop.clone();
-    signals::raise_on_signal(&stop)?;
-    let mut judged = Vec::new();
-    let clock_limits = Z3::interruptible(arguments.seed, &stop, |solver| {
-        let mut solver = Metered::new(solver);
-        explorer.search(arguments.strategy.search, &mut solver);
-        if !arguments.no_errors {
-            progress.phase("looking for run-time errors");
-            look_for_errors(&mut explorer, &mut solver);
-        }
-        judged = verdicts(&explorer, &mut solver);
-        times.solver = solver.time();
-        solver.clock_limits()
-    });
+    signals::raise_on_signal(&explorer.stop)?;
+    let (mut judged, cost) = search(&mut explorer, arguments, &progress);
+    times.solver = cost.time;
     times.execute = explorer.run_time;
     let interrupted = explorer.stopped == Some(StopReason::Interrupted);
 
@@ -82,57 +55,31 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     }
     progress.phase(&replaying(explorer.tests.len(), interrupted));
     let replay_started = Instant::now();
-    let confirmed =
-        confirm(&subject.toolchain, &subject.lowered, (&arguments.file, &arguments.flags), &explorer)
-            .map_err(|error| Failure::Internal(error.to_string()))?;
+    let confirmed = confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), &explorer)
+        .map_err(|error| Failure::Internal(error.to_string()))?;
     times.replay = replay_started.elapsed();
     drop_contradicted(&mut judged, &confirmed);
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
-        clock_limits,
+        clock_limits: cost.clock_limits,
+        threads: arguments.jobs.get(),
         confirmed: confirmation(&confirmed),
-        builds: builds(arguments, &confirmed),
+        builds: builds(&wanted.flags, &confirmed),
         errors: errors(&confirmed),
         times,
     };
     let mut report = collect(&explorer, &judged, circumstances);
     report.statistics.times.wall = started.elapsed();
-    out.write(&report)?;
+    out.write_main(&report)?;
     progress.pause();
-    if !arguments.quiet {
+    if !wanted.quiet {
         print!("{}", summary(&report, colours()));
-        println!("report: {}", out.report().display());
+        println!("report: {}", out.main().display());
     }
     if let Some(problem) = disagreement(&confirmed) {
         return Err(Failure::Internal(problem));
     }
     Ok(if report.totals.unknown == 0 { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
-}
-
-/// Reads the subject; clang's warnings are passed on, unless nothing but errors is asked for.
-fn read(clang: Option<&str>, arguments: &CoverArguments, progress: &ProgressLine) -> Result<Read, Failure> {
-    let wanted = Subject {
-        file: arguments.file.clone(),
-        function: arguments.function.clone(),
-        flags: arguments.flags.clone(),
-    };
-    read_and_tell(clang, &wanted, true, |warnings| {
-        progress.pause();
-        if !arguments.quiet {
-            eprint!("{warnings}");
-        }
-    })
-}
-
-fn settings(arguments: &CoverArguments, started: Instant) -> Result<Settings, Failure> {
-    let limit = arguments.time_limit.map(Duration::try_from_secs_f64).transpose();
-    let limit = limit.map_err(|_| Failure::Input("--time-limit wants a number of seconds".into()))?;
-    Ok(Settings {
-        seed: arguments.seed,
-        solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
-        // A limit that the clock cannot show is none.
-        deadline: limit.and_then(|limit| started.checked_add(limit)),
-    })
 }
 
 /// What the progress line says about a replay.

@@ -5,14 +5,14 @@ use flipside_program::{FunctionId, Program};
 use flipside_search::{InputPlan, Lengths, Precondition, default_precondition};
 use flipside_solver::z3::Z3;
 
-use super::super::subject::Read;
+use super::subject::Read;
 use crate::failure::Failure;
-use crate::options::CoverArguments;
+use crate::options::SearchArguments;
 
 /// The inputs: those of a function, or those that a program asks for.
 pub(super) fn plan(
     machine: &Machine<'_>,
-    arguments: &CoverArguments,
+    arguments: &SearchArguments,
     subject: &Read,
 ) -> Result<InputPlan, Failure> {
     let program = machine.program();
@@ -36,8 +36,9 @@ pub(super) fn plan(
 /// The precondition: the one that was asked for, or `FUNCTION_precond` when the file defines it.
 pub(super) fn precondition(
     machine: &Machine<'_>,
-    arguments: &CoverArguments,
+    arguments: &SearchArguments,
     plan: &InputPlan,
+    seed: u32,
 ) -> Result<Option<Precondition>, Failure> {
     let program = machine.program();
     let function = match &arguments.precondition {
@@ -50,7 +51,7 @@ pub(super) fn precondition(
         None => default_precondition(program, plan.function),
     };
     let Some(function) = function else { return Ok(None) };
-    let mut solver = Z3::new(arguments.seed);
+    let mut solver = Z3::new(seed);
     Precondition::new(machine, &plan.start, function, &mut solver)
         .map(Some)
         .map_err(|(error, place)| Failure::Input(format!("{}: {error}", program.show_place(place))))
@@ -65,7 +66,7 @@ fn named(program: &Program, name: &str) -> Result<FunctionId, Failure> {
 }
 
 /// How many elements are behind pointers: as the user says, then as the source says.
-fn lengths(arguments: &CoverArguments, subject: &Read, function: FunctionId) -> Result<Lengths, Failure> {
+fn lengths(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> Result<Lengths, Failure> {
     let mut lengths = Lengths::new();
     for text in &arguments.length {
         let parsed =

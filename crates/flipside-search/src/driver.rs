@@ -1,0 +1,228 @@
+//! The driver: does the flips that a strategy asks for. It asks the solver, runs the tests and tells the explorer.
+//!
+//! A driver has its own solver; the explorer may be shared with other drivers. So the explorer is asked for as little as
+//! possible, as late as possible: neither the solver nor a run holds it.
+
+use std::time::Instant;
+
+use flipside_execute::State;
+use flipside_solver::{Answer, Budget, Solver};
+use flipside_term::{Assignment, evaluate};
+
+use crate::explorer::{Explorer, merged};
+use crate::first;
+use crate::prefix::{Prefix, Reply};
+use crate::reach::BitSet;
+use crate::strategy::{Engine, Look};
+use crate::trace;
+use crate::tree::{Cut, NodeId, Severed, Status};
+
+/// Why a test that the solver found is not used.
+const BEYOND_PRECONDITION: &str = "paths of the precondition";
+
+/// A way to the explorer.
+pub(crate) trait Access<'m, 'p> {
+    /// Does something with it; nobody else has it meanwhile.
+    fn with<T>(&mut self, work: impl FnOnce(&mut Explorer<'m, 'p>) -> T) -> T;
+}
+
+impl<'m, 'p> Access<'m, 'p> for &mut Explorer<'m, 'p> {
+    fn with<T>(&mut self, work: impl FnOnce(&mut Explorer<'m, 'p>) -> T) -> T {
+        work(self)
+    }
+}
+
+/// A solver, and a way to the explorer.
+pub(crate) struct Driver<'s, A> {
+    access: A,
+    prefix: Prefix<'s>,
+}
+
+impl Explorer<'_, '_> {
+    /// Searches with a strategy until every objective is covered or nothing is left to flip.
+    pub fn search(&mut self, strategy: fn(&mut dyn Engine), solver: &mut dyn Solver) {
+        strategy(&mut Driver::new(self, solver));
+    }
+}
+
+impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
+    pub fn new(mut access: A, solver: &'s mut dyn Solver) -> Self {
+        let (machine, base) = access.with(|explorer| (explorer.machine, explorer.base()));
+        Driver { prefix: Prefix::new(solver, machine.arena(), base), access }
+    }
+
+    /// Runs the first test; the nodes on its path.
+    pub fn first(&mut self) -> Vec<NodeId> {
+        let Some(inputs) = self.first_inputs() else { return Vec::new() };
+        let start = self.access.with(|explorer| explorer.plan.start.clone());
+        let suffix = self.run(start, inputs, None);
+        self.mend(suffix)
+    }
+
+    /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
+    pub fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
+        self.access.with(|explorer| {
+            explorer.statistics.flips += 1;
+            explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(node, way));
+        });
+        let suffix = self.try_way(node, way)?;
+        Some(self.mend(suffix))
+    }
+
+    /// The inputs of the first test: what the seed says when it is legal, else something near it, else anything legal.
+    fn first_inputs(&mut self) -> Option<Assignment> {
+        let (values, base, machine, budget) = self.access.with(|explorer| {
+            let values = explorer.plan.first_values(explorer.settings.seed);
+            (values, explorer.base(), explorer.machine, explorer.solver_budget())
+        });
+        let arena = machine.arena();
+        if evaluate(arena, &values, base) != 0 && self.are_legal(&values) {
+            return Some(values);
+        }
+        self.access.with(|explorer| explorer.statistics.solver_calls += 1);
+        let near = first::near(arena, &values, base);
+        if let Some(near) = near.filter(|near| self.are_legal(near)) {
+            self.access.with(|explorer| explorer.statistics.sat += 1);
+            return Some(near);
+        }
+        let answer = self.prefix.ask_base(arena, budget);
+        self.access.with(|explorer| {
+            explorer.statistics.smt_checks += 1;
+            explorer.count(&answer);
+            let reason = match answer {
+                Answer::Sat(found) => {
+                    let inputs = merged(&values, &found);
+                    if explorer.are_legal(&inputs) {
+                        return Some(inputs);
+                    }
+                    Cut::Limit(BEYOND_PRECONDITION.into())
+                }
+                Answer::Unsat => {
+                    explorer.no_legal_input = true;
+                    return None;
+                }
+                Answer::Unknown(_) if explorer.must_stop() => Cut::Stopped,
+                Answer::Unknown(reason) => Cut::Timeout(reason),
+            };
+            let place = machine.program().functions[explorer.plan.function].place;
+            let behind = BitSet::full(explorer.reach.objectives());
+            explorer.tree.cut(None, Severed { cut: reason, place, behind });
+            None
+        })
+    }
+
+    fn are_legal(&mut self, inputs: &Assignment) -> bool {
+        self.access.with(|explorer| explorer.are_legal(inputs))
+    }
+
+    /// Asks for inputs that take a way, and runs the test they make. The nodes it adds; none when there is no test.
+    fn try_way(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
+        let answer = self.ask(node, way);
+        let (state, inputs) = self.access.with(|explorer| match answer {
+            Answer::Sat(found) => {
+                let inputs = merged(explorer.run_of(node), &found);
+                if explorer.are_legal(&inputs) {
+                    return Some((explorer.state_along(node, way), inputs));
+                }
+                explorer.sever(node, way, Cut::Limit(BEYOND_PRECONDITION.into()));
+                None
+            }
+            Answer::Unsat => {
+                explorer.statistics.infeasible_prefixes += 1;
+                explorer.tree.set(node, way, Status::Refuted);
+                explorer.forget_if_closed(node);
+                None
+            }
+            // The solver did not give up, the search did: the way stays open.
+            Answer::Unknown(_) if explorer.must_stop() => None,
+            Answer::Unknown(reason) => {
+                explorer.sever(node, way, Cut::Timeout(reason));
+                None
+            }
+        })?;
+        let added = self.run(state, inputs, Some((node, way)));
+        self.access.with(|explorer| explorer.forget_if_closed(node));
+        Some(added)
+    }
+
+    fn ask(&mut self, node: NodeId, way: usize) -> Answer {
+        let prefix = &self.prefix;
+        let (route, machine, budget): (_, _, Budget) = self.access.with(|explorer| {
+            explorer.tell();
+            (prefix.route(&explorer.tree, (node, way)), explorer.machine, explorer.solver_budget())
+        });
+        let reply = self.prefix.ask_along(route, machine.arena(), budget);
+        self.access.with(|explorer| match reply {
+            Reply::Propagated => {
+                explorer.statistics.propagation_refutations += 1;
+                Answer::Unsat
+            }
+            Reply::Solved(answer) => {
+                explorer.statistics.solver_calls += 1;
+                explorer.statistics.smt_checks += 1;
+                explorer.count(&answer);
+                answer
+            }
+        })
+    }
+
+    /// Runs a state to its end; gives the nodes that it adds below `parent`.
+    fn run(&mut self, state: State, inputs: Assignment, parent: Option<(NodeId, usize)>) -> Vec<NodeId> {
+        let (machine, watch) = self.access.with(|explorer| (explorer.machine, explorer.watch()));
+        let started = Instant::now();
+        let trace = trace::run(machine, state, &inputs, &|| watch.must_stop());
+        let took = started.elapsed();
+        self.access.with(|explorer| {
+            explorer.run_time += took;
+            if trace.end.is_err() {
+                // The reason is kept now: there may be nothing left to ask for it later.
+                explorer.must_stop();
+            }
+            let added = explorer.add(trace, inputs, parent);
+            explorer.tell();
+            added
+        })
+    }
+
+    /// A path that ended in an error goes on without it: the good side of the requirement that failed is tried at
+    /// once, and what it adds belongs to the same suffix.
+    fn mend(&mut self, mut suffix: Vec<NodeId>) -> Vec<NodeId> {
+        loop {
+            let sibling =
+                self.access.with(|explorer| explorer.good_sibling(&suffix).filter(|_| !explorer.is_done()));
+            let added = sibling.and_then(|(node, way)| self.try_way(node, way));
+            match added {
+                Some(added) if !added.is_empty() => suffix.extend(added),
+                _ => return suffix,
+            }
+        }
+    }
+}
+
+impl Look for Driver<'_, &mut Explorer<'_, '_>> {
+    fn open_ways(&self, node: NodeId) -> Vec<usize> {
+        self.access.open_ways(node)
+    }
+
+    fn is_uncovered(&self, node: NodeId, way: usize) -> bool {
+        self.access.is_uncovered(node, way)
+    }
+
+    fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool {
+        self.access.leads_to_uncovered(node, way)
+    }
+}
+
+impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
+    fn start(&mut self) -> Vec<NodeId> {
+        self.first()
+    }
+
+    fn is_done(&mut self) -> bool {
+        self.access.is_done()
+    }
+
+    fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
+        Driver::flip(self, node, way)
+    }
+}

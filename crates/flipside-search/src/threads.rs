@@ -1,0 +1,121 @@
+//! `mt` with real threads: each has a solver of its own, and takes the turns of tasks one after the other.
+//!
+//! **Invariant:** a task is with one thread at a time, and a node belongs to one task: no flip is lost, and none is done
+//! twice. What threads share (tree, coverage, tests, queues) is behind one lock, which neither a solver nor a run holds.
+//!
+//! A thread that finds no task of high priority takes one of low priority, also while another thread still has one of
+//! high priority: waiting would save some hopeful flips and cost the time.
+
+use std::sync::{Condvar, Mutex, MutexGuard};
+
+use flipside_solver::Solver;
+
+use crate::driver::{Access, Driver};
+use crate::explorer::Explorer;
+use crate::strategy::{Task, Tasks};
+use crate::tree::NodeId;
+
+/// Solvers go deep into terms: as much stack as the main thread of a process has.
+pub const STACK: usize = 8 << 20;
+
+/// What a thread does with a solver.
+pub type Work<'w> = dyn FnMut(&mut dyn Solver) + 'w;
+
+/// What the threads share.
+struct Shared<'e, 'm, 'p> {
+    explorer: &'e mut Explorer<'m, 'p>,
+    tasks: Tasks,
+    is_started: bool,
+    /// How many threads have a turn.
+    busy: usize,
+}
+
+/// What a thread has to do next.
+enum Turn {
+    First,
+    Flip(Task, (NodeId, usize)),
+}
+
+/// All that waits for its turn, behind a lock.
+struct Desk<'e, 'm, 'p> {
+    shared: Mutex<Shared<'e, 'm, 'p>>,
+    changed: Condvar,
+}
+
+impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
+    fn lock(&self) -> MutexGuard<'_, Shared<'e, 'm, 'p>> {
+        self.shared.lock().expect("no thread should have failed")
+    }
+
+    /// The next turn, as soon as there is one; none when the search is over.
+    fn next(&self) -> Option<Turn> {
+        let mut guard = self.lock();
+        loop {
+            let shared = &mut *guard;
+            if !shared.is_started {
+                shared.is_started = true;
+                shared.busy += 1;
+                return Some(Turn::First);
+            }
+            if shared.explorer.is_done() {
+                return None;
+            }
+            if let Some((task, flip)) = shared.tasks.next(shared.explorer) {
+                shared.busy += 1;
+                return Some(Turn::Flip(task, flip));
+            }
+            if shared.busy == 0 {
+                return None;
+            }
+            guard = self.changed.wait(guard).expect("no thread should have failed");
+        }
+    }
+
+    /// A turn is over.
+    fn done(&self, change: impl FnOnce(&mut Tasks)) {
+        let mut shared = self.lock();
+        change(&mut shared.tasks);
+        shared.busy -= 1;
+        self.changed.notify_all();
+    }
+
+    /// Takes turns until the search is over.
+    fn work(&self, solver: &mut dyn Solver) {
+        let mut driver = Driver::new(self, solver);
+        while let Some(turn) = self.next() {
+            match turn {
+                Turn::First => {
+                    let suffix = driver.first();
+                    self.done(|tasks| tasks.add(suffix));
+                }
+                Turn::Flip(task, (node, way)) => {
+                    let born = driver.flip(node, way);
+                    self.done(|tasks| tasks.after_flip(task, born));
+                }
+            }
+        }
+    }
+}
+
+impl<'m, 'p> Access<'m, 'p> for &Desk<'_, 'm, 'p> {
+    fn with<T>(&mut self, work: impl FnOnce(&mut Explorer<'m, 'p>) -> T) -> T {
+        work(self.lock().explorer)
+    }
+}
+
+impl Explorer<'_, '_> {
+    /// Searches with `mt` in so many threads. `with_solver` gives the work of a thread a solver, in that thread.
+    pub fn search_in_threads(&mut self, threads: usize, with_solver: &(dyn Fn(&mut Work<'_>) + Sync)) {
+        let tasks = Tasks::default();
+        let shared = Shared { explorer: self, tasks, is_started: false, busy: 0 };
+        let desk = Desk { shared: Mutex::new(shared), changed: Condvar::new() };
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                std::thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, || with_solver(&mut |solver| desk.work(solver)))
+                    .expect("a thread should start");
+            }
+        });
+    }
+}

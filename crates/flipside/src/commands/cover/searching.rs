@@ -1,0 +1,76 @@
+//! The search of `flipside cover`: in one thread or in several, then the errors, then the verdicts.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use flipside_search::errors::look_for_errors;
+use flipside_search::threads::Work;
+use flipside_search::{Explorer, Judged, verdicts};
+use flipside_solver::z3::Z3;
+use flipside_solver::{Metered, Solver};
+
+use crate::failure::Failure;
+use crate::options::CoverArguments;
+use crate::progress::ProgressLine;
+
+/// What the solvers of a search cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cost {
+    /// The time in them, all threads together.
+    pub time: Duration,
+    /// How many checks the clock ended.
+    pub clock_limits: u64,
+}
+
+impl Cost {
+    fn add<S: Solver>(&mut self, solver: &Metered<S>) {
+        self.time += solver.time();
+        self.clock_limits += solver.clock_limits();
+    }
+}
+
+/// Only `mt` has tasks that threads can share.
+pub(super) fn check_jobs(arguments: &CoverArguments) -> Result<(), Failure> {
+    let name = arguments.strategy.name;
+    if arguments.jobs.get() > 1 && name != "mt" {
+        return Err(Failure::Input(format!(
+            "--jobs {} wants the strategy mt: {name} goes one step after the other",
+            arguments.jobs
+        )));
+    }
+    Ok(())
+}
+
+/// Searches, looks for errors unless that is not wanted, and judges.
+pub(super) fn search(
+    explorer: &mut Explorer<'_, '_>,
+    arguments: &CoverArguments,
+    progress: &ProgressLine,
+) -> (Vec<Judged>, Cost) {
+    let cost = Mutex::new(Cost::default());
+    let stop = explorer.stop.clone();
+    // A solver for this thread; what it costs is added.
+    let with_solver = |work: &mut Work<'_>| {
+        Z3::interruptible(arguments.seed, &stop, |solver| {
+            let mut solver = Metered::new(solver);
+            work(&mut solver);
+            cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
+        });
+    };
+    let threads = arguments.jobs.get();
+    if threads > 1 {
+        explorer.search_in_threads(threads, &with_solver);
+    }
+    let mut judged = Vec::new();
+    with_solver(&mut |solver| {
+        if threads == 1 {
+            explorer.search(arguments.strategy.search, solver);
+        }
+        if !arguments.no_errors {
+            progress.phase("looking for run-time errors");
+            look_for_errors(explorer, solver);
+        }
+        judged = verdicts(explorer, solver);
+    });
+    (judged, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
+}

@@ -1,0 +1,73 @@
+//! A subject that is ready to be searched: the machine, the inputs, what is legal, the objectives.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use flipside_execute::{Limits, Machine};
+use flipside_search::{Coverage, Explorer, InputPlan, Numbering, Precondition, Reach, Settings};
+use flipside_solver::Budget;
+use flipside_term::Arena;
+
+use super::context;
+use super::subject::{Read, functions_of};
+use crate::failure::Failure;
+use crate::options::SearchArguments;
+
+/// How many instructions a path may take.
+const PATH_LENGTH: u64 = 10_000_000;
+
+/// A subject that is ready to be searched, once: terms, and so models, depend on what was searched before.
+pub struct Ready<'r> {
+    machine: Machine<'r>,
+    plan: InputPlan,
+    precondition: Option<Precondition>,
+    reach: Reach,
+    coverage: Coverage,
+    settings: Settings,
+}
+
+impl<'r> Ready<'r> {
+    /// Gets a subject ready; the time limit counts from `started`.
+    pub fn new(
+        subject: &'r Read,
+        arguments: &SearchArguments,
+        seed: u32,
+        started: Instant,
+    ) -> Result<Self, Failure> {
+        let settings = settings(arguments, seed, started)?;
+        let program = &subject.lowered.program;
+        let limits = Limits { instructions: Some(PATH_LENGTH), ..Limits::default() };
+        let machine = Machine::with_arena(program, limits, Arc::new(Arena::new()));
+        let plan = context::plan(&machine, arguments, subject)?;
+        let precondition = context::precondition(&machine, arguments, &plan, seed)?;
+        let functions = functions_of(program, subject.function);
+        let objectives = program
+            .conditions
+            .entries()
+            .filter(|(_, condition)| functions.contains(&condition.function))
+            .flat_map(|(id, _)| program.objectives_of(id));
+        let numbering = Numbering::new(program);
+        let reach = Reach::of(program, &numbering);
+        let coverage = Coverage::new(numbering, objectives);
+        Ok(Ready { machine, plan, precondition, reach, coverage, settings })
+    }
+
+    /// An explorer that has seen nothing.
+    pub fn explorer(&self) -> Explorer<'_, 'r> {
+        let coverage = self.coverage.clone();
+        let mut explorer = Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings);
+        explorer.precondition.clone_from(&self.precondition);
+        explorer
+    }
+}
+
+fn settings(arguments: &SearchArguments, seed: u32, started: Instant) -> Result<Settings, Failure> {
+    let limit = arguments.time_limit.map(Duration::try_from_secs_f64).transpose();
+    let limit = limit.map_err(|_| Failure::Input("--time-limit wants a number of seconds".into()))?;
+    Ok(Settings {
+        seed,
+        solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
+        // A limit that the clock cannot show is none.
+        deadline: limit.and_then(|limit| started.checked_add(limit)),
+    })
+}
