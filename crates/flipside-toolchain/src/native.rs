@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use crate::coverage::Profile;
 use crate::error::ToolchainError;
 use crate::find::{Toolchain, is_executable};
+use crate::process::{ATTEMPTS, INTERRUPTIONS};
 
 /// How long the pipes may stay open after the program has ended, before the rest of its process group is killed.
 const GRACE: Duration = Duration::from_millis(300);
@@ -86,7 +87,20 @@ pub fn run_native(request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainErr
     run(request, OsStr::new("/dev/null"))
 }
 
+/// Runs it, and again where the user's Ctrl-C may have ended it.
 fn run(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeRun, ToolchainError> {
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        let run = run_once(request, profile_file)?;
+        let interrupted = matches!(run.end, NativeEnd::Signalled(signal) if INTERRUPTIONS.contains(&signal));
+        if !interrupted || attempts == ATTEMPTS {
+            return Ok(run);
+        }
+    }
+}
+
+fn run_once(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeRun, ToolchainError> {
     let cannot_start = |source| ToolchainError::CannotStart { path: request.executable.to_owned(), source };
     let scratch = match request.work_directory {
         Some(_) => None,

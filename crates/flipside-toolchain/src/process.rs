@@ -4,7 +4,7 @@
 //! one of them cannot block; standard input is empty. Programs that may not end, the user's, are run by `native.rs` instead. Every tool is in a
 //! process group of its own: what the user types to interrupt us (Ctrl-C) does not reach it, so that we decide what becomes of its work.
 
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -32,13 +32,27 @@ impl ToolOutput {
     }
 }
 
+/// How often a process is started that the user's Ctrl-C ended: it came before the process was in its group.
+pub(crate) const ATTEMPTS: u32 = 3;
+
+/// What Ctrl-C sends, and `kill`.
+pub(crate) const INTERRUPTIONS: [i32; 2] = [2, 15];
+
 /// Runs a tool to its end.
 pub(crate) fn run_tool(command: &mut Command) -> Result<ToolOutput, ToolchainError> {
     command.stdin(Stdio::null()).env("LC_ALL", "C").process_group(0);
-    let output = command.output().map_err(|source| ToolchainError::CannotStart {
-        path: Path::new(command.get_program()).to_owned(),
-        source,
-    })?;
+    let mut attempts = 0;
+    let output = loop {
+        attempts += 1;
+        let output = command.output().map_err(|source| ToolchainError::CannotStart {
+            path: Path::new(command.get_program()).to_owned(),
+            source,
+        })?;
+        let interrupted = output.status.signal().is_some_and(|signal| INTERRUPTIONS.contains(&signal));
+        if !interrupted || attempts == ATTEMPTS {
+            break output;
+        }
+    };
     Ok(ToolOutput {
         status: output.status,
         stdout: output.stdout,
