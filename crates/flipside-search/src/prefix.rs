@@ -88,8 +88,8 @@ impl<'s> Prefix<'s> {
         }
         let asked = route.asked;
         self.propagator.push();
-        let mut contradicts = || self.propagator.assert(arena, asked.constraint) == Outcome::Contradiction;
-        if asked.constraint == TermId::FALSE || contradicts() {
+        let is_false = asked.constraint == TermId::FALSE;
+        if is_false || self.propagator.assert(arena, asked.constraint) == Outcome::Contradiction {
             self.propagator.pop(1);
             return Reply::Propagated;
         }
