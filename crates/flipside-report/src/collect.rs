@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use flipside_context::{InputPlan, Test, findings};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
 use flipside_search::contradiction::{Contradiction, Part, contradictions};
-use flipside_search::errors::findings;
 use flipside_search::tree::Severed;
-use flipside_search::{Cut, Explorer, InputPlan, Judged, Test, Verdict};
+use flipside_search::{Cut, Explorer, Judged, Verdict};
 use serde_json::Number;
 
 use crate::value::number;
@@ -250,7 +250,7 @@ fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
 
 fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen>) -> Vec<FindingReport> {
     let program = explorer.machine.program();
-    findings(explorer)
+    findings(&explorer.tests)
         .into_iter()
         .map(|finding| FindingReport {
             kind: finding.kind.message().into(),

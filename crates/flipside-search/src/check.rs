@@ -7,12 +7,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use flipside_context::{InputPlan, Test};
 use flipside_execute::{Machine, Model, Progress, State};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{TermId, evaluate};
 
-use crate::explorer::{Explorer, Test};
-use crate::inputs::InputPlan;
+use crate::explorer::Explorer;
 use crate::tree::{NodeId, Status};
 
 /// One step of a run: the conditions of the ways, and which one was taken.

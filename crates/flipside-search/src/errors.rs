@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use flipside_context::findings;
 use flipside_execute::{PathEnd, RequirementKind, RuntimeErrorKind};
 use flipside_program::Place;
 use flipside_solver::{Answer, Solver};
@@ -14,34 +15,10 @@ use crate::prefix::{Prefix, Reply};
 use crate::trace;
 use crate::tree::{Kind, NodeId};
 
-/// An error, and the test that shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// Which error.
-    pub kind: RuntimeErrorKind,
-    /// Where.
-    pub place: Place,
-    /// The first test that makes it.
-    pub test: u32,
-}
-
-/// The errors that the tests make, each once, in the order of the tests.
-pub fn findings(explorer: &Explorer<'_, '_>) -> Vec<Finding> {
-    let mut found: Vec<Finding> = Vec::new();
-    for test in &explorer.tests {
-        let PathEnd::Error { kind, .. } = test.end.path_end else { continue };
-        let place = test.end.place;
-        if !found.iter().any(|known| known.kind == kind && known.place == place) {
-            found.push(Finding { kind, place, test: test.id });
-        }
-    }
-    found
-}
-
 /// Looks for errors on every path of the tree; each that is found adds a test.
 pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
     let mut known: BTreeSet<(RuntimeErrorKind, Place)> =
-        findings(explorer).iter().map(|finding| (finding.kind, finding.place)).collect();
+        findings(&explorer.tests).iter().map(|finding| (finding.kind, finding.place)).collect();
     let mut prefix = Prefix::new(solver, explorer.machine.arena(), explorer.base());
     for index in 0..explorer.tree.nodes().len() {
         let node = NodeId(index as u32);

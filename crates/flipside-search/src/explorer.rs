@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use flipside_context::{InputPlan, Precondition, Test, Tests};
 use flipside_execute::{End, Machine, PathEnd, State};
 use flipside_program::Objective;
 use flipside_solver::{Budget, Stop};
@@ -9,8 +10,6 @@ use flipside_term::{Assignment, InputId, TermId};
 
 use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
-use crate::inputs::InputPlan;
-use crate::precondition::Precondition;
 use crate::reach::{BitSet, Reach};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
@@ -26,21 +25,6 @@ pub struct Settings {
     pub solver: Budget,
     /// When the search has to stop.
     pub deadline: Option<Instant>,
-}
-
-/// A test: inputs, and what a run with them did.
-#[derive(Clone, Debug)]
-pub struct Test {
-    /// Its number.
-    pub id: u32,
-    /// The values of the inputs.
-    pub inputs: Assignment,
-    /// How it ended.
-    pub end: End,
-    /// The state at its end.
-    pub state: State,
-    /// The objectives it took, in order, each once.
-    pub taken: Vec<Objective>,
 }
 
 /// What is known of a subject.
@@ -106,6 +90,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
             runs: Vec::new(),
             snapshots: Vec::new(),
         }
+    }
+
+    /// The tests, with what is needed to run them again.
+    pub fn tests(&self) -> Tests<'_, 'p> {
+        Tests { machine: self.machine, plan: self.plan, tests: &self.tests }
     }
 
     /// What holds on every path.

@@ -19,6 +19,7 @@
 //! **Invariant:** no other crate starts a process (a solver over a pipe is the solver crate's), and this one knows nothing of programs, paths or
 //! verdicts: it returns what the tools say. Nothing is written beside the user's files; temporary files are removed.
 
+mod ask;
 mod compile;
 mod coverage;
 mod doctor;
@@ -34,6 +35,7 @@ mod process;
 mod target;
 mod version;
 
+pub use ask::{Reply, ask};
 pub use coverage::{BranchRegion, FunctionCoverage, Profile, Region, RegionKind};
 pub use doctor::{Check, Found, doctor};
 pub use error::ToolchainError;

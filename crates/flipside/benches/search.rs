@@ -8,12 +8,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use flipside_c::lower_file;
+use flipside_context::{InputPlan, Lengths, Precondition, default_precondition};
 use flipside_execute::{Limits, Machine};
 use flipside_search::strategy::named;
-use flipside_search::{
-    Coverage, Explorer, InputPlan, Lengths, Numbering, Observer, Precondition, Reach, Settings, Standing,
-    default_precondition, verdicts,
-};
+use flipside_search::{Coverage, Explorer, Numbering, Observer, Reach, Settings, Standing, verdicts};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Budget, Metered};
 use flipside_term::Arena;

@@ -13,6 +13,8 @@ pub enum Failure {
     Input(String),
     /// A failure of ours, or a disagreement with the compiled code.
     Internal(String),
+    /// Results that do not show what they claim.
+    Rejected(String),
 }
 
 impl Failure {
@@ -27,6 +29,7 @@ impl Failure {
     pub fn print(&self) {
         match self {
             Failure::Input(message) => eprintln!("flipside: {}", message.trim_end()),
+            Failure::Rejected(message) => eprintln!("flipside: rejected: {}", message.trim_end()),
             Failure::Internal(message) => eprintln!("flipside: internal failure: {}", message.trim_end()),
         }
     }
@@ -35,7 +38,7 @@ impl Failure {
     pub fn status(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Input(_) => Self::INPUT,
-            Failure::Internal(_) => Self::INTERNAL,
+            Failure::Internal(_) | Failure::Rejected(_) => Self::INTERNAL,
         })
     }
 }

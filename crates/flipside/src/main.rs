@@ -25,6 +25,7 @@ fn main() -> ExitCode {
         Command::Cover(arguments) => commands::cover::run(clang, &arguments),
         Command::Compare(arguments) => commands::compare::run(clang, &arguments),
         Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
+        Command::Check(arguments) => commands::check::run(clang, &arguments),
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
         Command::Run(arguments) => commands::run::run(clang, &arguments),

@@ -28,6 +28,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
     Experiment(ExperimentArguments),
+    /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
+    Check(CheckArguments),
     /// Show a file as the program that Flipside executes
     Show(ShowArguments),
     /// List the branches of a file: the objectives, with their ids and places
@@ -119,9 +121,36 @@ pub struct CoverArguments {
     /// Decides the first test and the solver's choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u32,
+    /// Do not gather evidence for what is unreachable
+    #[arg(long)]
+    pub no_evidence: bool,
     /// Check the execution tree afterwards: run every test again from the start, refute every refutation again
     #[arg(long)]
     pub check: bool,
+}
+
+/// `flipside check`
+#[derive(Debug, Args)]
+pub struct CheckArguments {
+    /// The folder with the results of `flipside cover`
+    pub folder: PathBuf,
+    /// The C file that they are about
+    pub file: PathBuf,
+    /// Flags for clang, after `--` [default: those of `flipside cover`]
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts, such as `z3 -in` [default: Z3, built in]
+    #[arg(long, value_name = "COMMAND")]
+    pub solver: Option<String>,
+    /// Give up a script after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub script_timeout: u64,
+    /// Do not run the tests on the compiled code
+    #[arg(long)]
+    pub no_replay: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 /// `flipside compare`

@@ -1,8 +1,8 @@
 //! A search and its tests in the words of a replay: declarations, statements and expressions of C.
 
+use flipside_context::{PlannedInput, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
-use flipside_search::{Explorer, PlannedInput, Test};
 
 use super::judge::outputs;
 use super::program;
@@ -24,12 +24,12 @@ pub(super) fn result_kind(ty: &Type) -> ResultKind {
 }
 
 /// The arguments of the call: the parameters; a program gets its name and no more.
-pub(super) fn arguments(explorer: &Explorer<'_, '_>) -> Vec<String> {
-    let plan = explorer.plan;
+pub(super) fn arguments(tests: Tests<'_, '_>) -> Vec<String> {
+    let plan = tests.plan;
     if !plan.is_program {
         return plan.parameters.iter().map(|(name, _)| name.clone()).collect();
     }
-    let program = explorer.machine.program();
+    let program = tests.machine.program();
     let count = program.functions[plan.function].body.as_ref().map_or(0, |body| body.params.len());
     ["1", "flipside_arguments", "flipside_arguments + 1"][..count.min(3)]
         .iter()
@@ -38,9 +38,9 @@ pub(super) fn arguments(explorer: &Explorer<'_, '_>) -> Vec<String> {
 }
 
 /// The driver's variables: the parameters, and the objects behind pointers.
-pub(super) fn variables(explorer: &Explorer<'_, '_>) -> Vec<String> {
-    let types = &explorer.machine.program().types;
-    let plan = explorer.plan;
+pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
+    let types = &tests.machine.program().types;
+    let plan = tests.plan;
     let mut declarations = Vec::new();
     for object in &plan.objects {
         declarations.push(
@@ -73,9 +73,9 @@ pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 }
 
 /// A test as the driver runs it.
-pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
-    let plan = explorer.plan;
-    let mut statements = program::statements(explorer, test);
+pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test) -> ReplayTest {
+    let plan = tests.plan;
+    let mut statements = program::statements(tests, test);
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
@@ -92,7 +92,7 @@ pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTes
     let outputs = if ends_inside {
         Vec::new()
     } else {
-        outputs(explorer, test).into_iter().map(|(name, _)| name).collect()
+        outputs(tests, test).into_iter().map(|(name, _)| name).collect()
     };
     let undefined = matches!(test.end.path_end, PathEnd::Error { .. });
     ReplayTest { id: test.id, statements, outputs, ends_inside, undefined }

@@ -1,21 +1,21 @@
 //! Did the compiled code do with a test what our own run says?
 
+use flipside_context::{Test, Tests};
 use flipside_execute::{Address, Model, PathEnd, Value};
 use flipside_program::Scalar;
-use flipside_search::{Explorer, Test};
 
 use super::Judgement;
 use crate::replay::{ReplayEnd, ReplayOutcome};
 
 /// What can be looked at after the call, with the values that our run left: the inputs that are in memory.
-pub(super) fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<(String, u64)> {
+pub(super) fn outputs(tests: Tests<'_, '_>, test: &Test) -> Vec<(String, u64)> {
     let model = Model::new(test.inputs.clone());
     let mut found = Vec::new();
-    for cell in &explorer.plan.cells {
+    for cell in &tests.plan.cells {
         // The parameter itself may have been changed: what it pointed to has a name of its own.
         let at = Address { object: cell.object, offset: cell.offset as i64 };
         let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
-        let Value::Int(value) = explorer.machine.concrete(&model, value) else { continue };
+        let Value::Int(value) = tests.machine.concrete(&model, value) else { continue };
         found.push((cell.name.clone(), extended(value, cell.scalar)));
     }
     found
@@ -29,7 +29,7 @@ fn extended(bits: u64, scalar: Scalar) -> u64 {
 
 /// Compares a run of the compiled code with ours: end, result, and what is left in memory.
 pub(super) fn judge(
-    explorer: &Explorer<'_, '_>,
+    tests: Tests<'_, '_>,
     test: &Test,
     outcome: &ReplayOutcome,
     result: Option<Scalar>,
@@ -57,7 +57,7 @@ pub(super) fn judge(
     if let (PathEnd::Returned(Some(value)), Some(scalar), [native]) =
         (&test.end.path_end, result, outcome.result.as_slice())
     {
-        let ours = match explorer.machine.concrete(&model, *value) {
+        let ours = match tests.machine.concrete(&model, *value) {
             Value::Int(bits) => Some(extended(bits, scalar)),
             value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
             Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => None,
@@ -67,7 +67,7 @@ pub(super) fn judge(
         }
     }
     let expected =
-        if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(explorer, test) } else { Vec::new() };
+        if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(tests, test) } else { Vec::new() };
     for ((name, ours), native) in expected.iter().zip(&outcome.outputs) {
         if ours != native {
             return disagrees(format!("left {name} = {native:#x} instead of {ours:#x}"));

@@ -18,10 +18,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use flipside_c::Lowered;
+use flipside_context::{Test, Tests, findings};
 use flipside_execute::{PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
-use flipside_search::errors::findings;
-use flipside_search::{Explorer, Test};
 use flipside_toolchain::Toolchain;
 
 use crate::counts::{self, Frames};
@@ -76,14 +75,14 @@ pub fn confirm(
     toolchain: &Toolchain,
     lowered: &Lowered,
     (file, flags): (&Path, &[String]),
-    explorer: &Explorer<'_, '_>,
+    tests: Tests<'_, '_>,
 ) -> Result<Confirmed, ReplayError> {
     let optimised_flags = builds::optimised(flags);
-    if explorer.tests.is_empty() {
+    if tests.tests.is_empty() {
         return Ok(Confirmed { optimised_flags, ..Confirmed::default() });
     }
     let program = &lowered.program;
-    let function = &program.functions[explorer.plan.function];
+    let function = &program.functions[tests.plan.function];
     let Type::Function { result, .. } = *program.types.get(function.ty) else {
         unreachable!("a function should have a function type")
     };
@@ -91,21 +90,21 @@ pub fn confirm(
         file: file.to_owned(),
         flags: flags.to_vec(),
         function: function.name.clone(),
-        definitions: program::definitions(explorer),
-        variables: variables(explorer),
-        arguments: arguments(explorer),
-        result: if explorer.machine.runs_handlers(&explorer.plan.start) {
+        definitions: program::definitions(tests),
+        variables: variables(tests),
+        arguments: arguments(tests),
+        result: if tests.machine.runs_handlers(&tests.plan.start) {
             ResultKind::Exit
         } else {
             result_kind(program.types.get(result))
         },
     };
     let optimised = Subject { flags: optimised_flags.clone(), ..counting.clone() };
-    let tests: Vec<ReplayTest> = explorer.tests.iter().map(|test| replay_test(explorer, test)).collect();
-    let defined: Vec<ReplayTest> = explorer
+    let replayed: Vec<ReplayTest> = tests.tests.iter().map(|test| replay_test(tests, test)).collect();
+    let defined: Vec<ReplayTest> = tests
         .tests
         .iter()
-        .zip(&tests)
+        .zip(&replayed)
         .filter(|(test, _)| is_defined(test))
         .map(|(_, test)| test.clone())
         .collect();
@@ -121,27 +120,27 @@ pub fn confirm(
                 .and_then(|replay| replay.run(limits))
         });
         let counted =
-            Replay::build_on(&runtime, toolchain, &counting, &tests).and_then(|replay| replay.run(limits));
+            Replay::build_on(&runtime, toolchain, &counting, &replayed).and_then(|replay| replay.run(limits));
         (counted, plain.join().expect("a replay should not panic"))
     });
     let (counted, plain) = (counted?, plain?);
     let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
     let scalar: Option<Scalar> = program.types.scalar(result);
-    for (test, outcome) in explorer.tests.iter().zip(&counted.outcomes) {
-        let counting = judge(explorer, test, outcome, scalar);
+    for (test, outcome) in tests.tests.iter().zip(&counted.outcomes) {
+        let counting = judge(tests, test, outcome, scalar);
         confirmed.tests.insert(test.id, TestJudgement { counting, optimised: None });
     }
-    let by_id: HashMap<u32, &Test> = explorer.tests.iter().map(|test| (test.id, test)).collect();
+    let by_id: HashMap<u32, &Test> = tests.tests.iter().map(|test| (test.id, test)).collect();
     for outcome in &plain {
         if let Some(known) = confirmed.tests.get_mut(&outcome.id) {
-            known.optimised = Some(judge(explorer, by_id[&outcome.id], outcome, scalar));
+            known.optimised = Some(judge(tests, by_id[&outcome.id], outcome, scalar));
         }
     }
-    confirmed.differences = differences(lowered, explorer, &counted, &by_id);
-    let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(explorer)
+    confirmed.differences = differences(lowered, tests, &counted, &by_id);
+    let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(tests.tests)
         .into_iter()
         .filter_map(|finding| {
-            Some((tests.iter().find(|test| test.id == finding.test)?.clone(), finding.kind))
+            Some((replayed.iter().find(|test| test.id == finding.test)?.clone(), finding.kind))
         })
         .collect();
     confirmed.errors = sanitized(toolchain, &counting, &erring);
@@ -159,12 +158,12 @@ fn is_defined(test: &Test) -> bool {
 /// Where branch counts differ from ours.
 fn differences(
     lowered: &Lowered,
-    explorer: &Explorer<'_, '_>,
+    tests: Tests<'_, '_>,
     report: &ReplayReport,
     by_id: &HashMap<u32, &Test>,
 ) -> Vec<String> {
     let returned: Vec<&Test> =
-        explorer.tests.iter().filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
+        tests.tests.iter().filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
     let sum =
         |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
     let measured = MeasuredBranches::new(lowered, &report.returned);

@@ -1,8 +1,8 @@
 //! What a harness leaves to its environment, in C: the functions that give inputs, assumptions, errors.
 
+use flipside_context::{Test, Tests};
 use flipside_execute::libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
 use flipside_program::{Function, Type};
-use flipside_search::{Explorer, Test};
 
 use super::inputs::literal;
 
@@ -10,9 +10,9 @@ use super::inputs::literal;
 const UNCOUNTED: &str = "__attribute__((no_profile_instrument_function))";
 
 /// The definitions of what the file declares and does not define.
-pub(super) fn definitions(explorer: &Explorer<'_, '_>) -> Vec<String> {
-    let program = explorer.machine.program();
-    let most = explorer.tests.iter().map(|test| test.state.inputs().len()).max().unwrap_or(0);
+pub(super) fn definitions(tests: Tests<'_, '_>) -> Vec<String> {
+    let program = tests.machine.program();
+    let most = tests.tests.iter().map(|test| test.state.inputs().len()).max().unwrap_or(0);
     let mut found = vec![format!(
         "static flipside_word flipside_inputs[{}]; static flipside_id_type flipside_given, flipside_input_count;",
         most.max(1)
@@ -23,12 +23,12 @@ pub(super) fn definitions(explorer: &Explorer<'_, '_>) -> Vec<String> {
             // A run that asks for more inputs than ours did is another run.
             found.push(format!(
                 "{UNCOUNTED} {} {name}(void) {{ if (flipside_given >= flipside_input_count) __builtin_trap(); return flipside_inputs[flipside_given++]; }}",
-                result_name(explorer, function)
+                result_name(tests, function)
             ));
         } else if name == ASSUME {
             found.push(format!(
                 "{UNCOUNTED} void {name}({} flipside_condition) {{ if (!flipside_condition) flipside_assumption_failed(); }}",
-                parameter_name(explorer, function)
+                parameter_name(tests, function)
             ));
         } else if name == REACH_ERROR {
             found.push(format!("{UNCOUNTED} void {name}(void) {{ __builtin_trap(); }}"));
@@ -38,8 +38,8 @@ pub(super) fn definitions(explorer: &Explorer<'_, '_>) -> Vec<String> {
 }
 
 /// The statements that give a test its inputs.
-pub(super) fn statements(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<String> {
-    let program = explorer.machine.program();
+pub(super) fn statements(tests: Tests<'_, '_>, test: &Test) -> Vec<String> {
+    let program = tests.machine.program();
     let inputs = test.state.inputs();
     if inputs.is_empty() {
         return Vec::new();
@@ -50,23 +50,23 @@ pub(super) fn statements(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<String
             continue;
         };
         let Some(scalar) = program.types.scalar(result) else { continue };
-        let width = explorer.machine.arena().input(*input).sort.width().unwrap_or(1);
+        let width = tests.machine.arena().input(*input).sort.width().unwrap_or(1);
         let value = literal(test.inputs.value(*input), width, scalar);
         statements.push(format!("flipside_inputs[{index}] = (flipside_word){value};"));
     }
     statements
 }
 
-fn result_name(explorer: &Explorer<'_, '_>, function: &Function) -> String {
-    let types = &explorer.machine.program().types;
+fn result_name(tests: Tests<'_, '_>, function: &Function) -> String {
+    let types = &tests.machine.program().types;
     match *types.get(function.ty) {
         Type::Function { result, .. } => types.c_name(result),
         _ => "flipside_int".into(),
     }
 }
 
-fn parameter_name(explorer: &Explorer<'_, '_>, function: &Function) -> String {
-    let types = &explorer.machine.program().types;
+fn parameter_name(tests: Tests<'_, '_>, function: &Function) -> String {
+    let types = &tests.machine.program().types;
     match types.get(function.ty) {
         Type::Function { params, .. } if !params.is_empty() => types.c_name(params[0]),
         _ => "flipside_int".into(),

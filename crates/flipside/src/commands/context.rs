@@ -1,8 +1,8 @@
 //! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
 
+use flipside_context::{InputPlan, Lengths, Precondition, default_precondition};
 use flipside_execute::Machine;
 use flipside_program::{FunctionId, Program};
-use flipside_search::{InputPlan, Lengths, Precondition, default_precondition};
 use flipside_solver::z3::Z3;
 
 use super::subject::Read;

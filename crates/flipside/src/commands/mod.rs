@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod branches;
+pub mod check;
 pub mod compare;
 mod context;
 pub mod cover;

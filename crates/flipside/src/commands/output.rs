@@ -42,6 +42,26 @@ impl OutputFolder {
         self.write(self.main, &(text + "\n"))
     }
 
+    /// Writes a folder of files: all of it or nothing. What was there before under its name goes.
+    pub fn write_folder<'f>(
+        &self,
+        name: &str,
+        files: impl IntoIterator<Item = (&'f str, &'f str)>,
+    ) -> Result<(), Failure> {
+        let folder = self.path.join(name);
+        let partial = self.path.join(format!("{name}.{PARTIAL}"));
+        let write = || {
+            remove(&partial)?;
+            std::fs::create_dir(&partial)?;
+            for (file, text) in files {
+                std::fs::write(partial.join(file), text)?;
+            }
+            remove(&folder)?;
+            std::fs::rename(&partial, &folder)
+        };
+        write().map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", folder.display())))
+    }
+
     /// Writes a file: all of it or nothing, whatever happens meanwhile.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         let file = self.path.join(name);
@@ -49,5 +69,13 @@ impl OutputFolder {
         std::fs::write(&partial, text)
             .and_then(|()| std::fs::rename(&partial, &file))
             .map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", file.display())))
+    }
+}
+
+/// Removes a folder, if it is there.
+fn remove(folder: &Path) -> std::io::Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
     }
 }

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use flipside_context::{InputPlan, Precondition};
+use flipside_evidence as evidence;
 use flipside_execute::{Limits, Machine};
-use flipside_search::{Coverage, Explorer, InputPlan, Numbering, Precondition, Reach, Settings};
+use flipside_program::{Objective, Program};
+use flipside_search::{Coverage, Explorer, Numbering, Reach, Settings};
 use flipside_solver::Budget;
 use flipside_term::Arena;
 
@@ -50,6 +53,25 @@ impl<'r> Ready<'r> {
         let reach = Reach::of(program, &numbering);
         let coverage = Coverage::new(numbering, objectives);
         Ok(Ready { machine, plan, precondition, reach, coverage, settings })
+    }
+
+    /// The program that is searched.
+    pub fn program(&self) -> &'r Program {
+        self.machine.program()
+    }
+
+    /// The objectives, in order.
+    pub fn objectives(&self) -> Vec<Objective> {
+        self.coverage.objectives().collect()
+    }
+
+    /// The subject, for who checks evidence.
+    pub fn subject(&self) -> evidence::Subject<'_, 'r> {
+        evidence::Subject {
+            machine: &self.machine,
+            plan: &self.plan,
+            precondition: self.precondition.as_ref(),
+        }
     }
 
     /// An explorer that has seen nothing.

@@ -1,6 +1,7 @@
 //! `flipside cover FILE [FUNCTION]`: a verdict for every branch.
 
 mod confirmation;
+mod evidence;
 mod searching;
 
 use std::io::IsTerminal;
@@ -55,10 +56,17 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     }
     progress.phase(&replaying(explorer.tests.len(), interrupted));
     let replay_started = Instant::now();
-    let confirmed = confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), &explorer)
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+    let confirmed =
+        confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), explorer.tests())
+            .map_err(|error| Failure::Internal(error.to_string()))?;
     times.replay = replay_started.elapsed();
     drop_contradicted(&mut judged, &confirmed);
+    let gathered = if arguments.no_evidence || interrupted {
+        Ok(None)
+    } else {
+        progress.phase("gathering evidence");
+        evidence::gathered(&explorer, &judged, wanted)
+    };
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
         clock_limits: cost.clock_limits,
@@ -71,6 +79,9 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let mut report = collect(&explorer, &judged, circumstances);
     report.statistics.times.wall = started.elapsed();
     out.write_main(&report)?;
+    if let Some(gathered) = gathered? {
+        evidence::write(&out, &gathered)?;
+    }
     progress.pause();
     if !wanted.quiet {
         print!("{}", summary(&report, colours()));

@@ -1,0 +1,12 @@
+//! The context of a subject: its inputs, which of them are legal, and tests as values.
+//!
+//! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
+
+pub mod inputs;
+mod null_tests;
+pub mod precondition;
+mod tests;
+
+pub use inputs::{InputError, InputPlan, Lengths, PlannedInput};
+pub use precondition::{Precondition, PreconditionError, default_precondition};
+pub use tests::{Finding, Test, Tests, findings};

@@ -1,0 +1,194 @@
+//! Gathers the evidence: a reason for every way that no test goes.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use flipside_context::{Test, Tests};
+use flipside_program::Objective;
+use flipside_solver::z3::unsat_core;
+use flipside_solver::{Budget, CoreAnswer, Stop};
+use flipside_term::{InputId, TermId};
+
+use crate::Fault;
+use crate::graph::Graph;
+use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
+use crate::script::{comments, conditions, text};
+use crate::walk::Walk;
+
+/// The manifest, and the scripts by the names of their files.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// The manifest.
+    pub manifest: Manifest,
+    /// The scripts.
+    pub scripts: BTreeMap<String, String>,
+    /// How many ways have conditions that exclude them.
+    pub refuted: usize,
+    /// How many ways lead to nothing that matters.
+    pub pruned: usize,
+    /// Refutations that were too hard to be found again within the budget: all conditions of the path stand for them.
+    pub unshrunk: usize,
+}
+
+/// What a core may cost.
+const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
+
+/// Gathers evidence that nothing takes these objectives; nothing when it was asked to stop. A way to one of them that can
+/// be taken is a failure of ours.
+pub fn gather(
+    tests: Tests<'_, '_>,
+    base: TermId,
+    unreachable: &BTreeSet<Objective>,
+    context: Context,
+    stop: &Stop,
+) -> Result<Option<Evidence>, Fault> {
+    let walk = Walk::of(tests, &[])?;
+    let program = tests.machine.program();
+    let graph = Graph::of(program);
+    let matters = |node: usize, way: usize| {
+        let way = &walk.nodes[node].ways[way];
+        way.objective.is_some_and(|objective| unreachable.contains(&objective))
+            || graph.after(&way.to).iter().any(|objective| unreachable.contains(objective))
+    };
+    let mut gathering = Gathering { tests, base, walk: &walk, cores: Cores::default(), unshrunk: 0 };
+    let mut nodes: Vec<Vec<WayEntry>> =
+        walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
+    let (mut refuted, mut pruned) = (0, 0);
+    for (node, way) in walk.loose_ends() {
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        nodes[node][way] = if matters(node, way) {
+            refuted += 1;
+            WayEntry::Core(gathering.core(Some((node, way)))?)
+        } else {
+            pruned += 1;
+            WayEntry::Graph
+        };
+    }
+    let nothing_legal = tests.tests.is_empty() && !unreachable.is_empty();
+    let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
+    let Gathering { cores, unshrunk, .. } = gathering;
+    let manifest = Manifest {
+        format: FORMAT,
+        context,
+        tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
+        no_input,
+        nodes,
+        scripts: cores.names,
+    };
+    Ok(Some(Evidence { manifest, scripts: cores.scripts, refuted, pruned, unshrunk }))
+}
+
+/// A test with the values of all inputs that it has.
+fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
+    let plan = tests.plan;
+    let planned = plan.inputs.iter().map(|input| input.id).chain(plan.nullable.iter().map(|null| null.input));
+    let asked = test.state.inputs().iter().map(|(input, _)| *input);
+    let arena = tests.machine.arena();
+    let value = |id: InputId| {
+        let input = arena.input(id);
+        let mask = input.sort.width().map_or(1, |width| u128::MAX >> (128 - width));
+        InputEntry::new(input, test.inputs.value(id) & mask)
+    };
+    TestEntry { id: test.id, inputs: planned.chain(asked).map(value).collect() }
+}
+
+/// The cores that were found, each once.
+#[derive(Default)]
+struct Cores {
+    names: Vec<String>,
+    scripts: BTreeMap<String, String>,
+    by_text: HashMap<String, usize>,
+    /// What was found, to be found again on other paths: without the way itself, as terms.
+    known: Vec<Vec<TermId>>,
+}
+
+struct Gathering<'g, 'p> {
+    tests: Tests<'g, 'p>,
+    base: TermId,
+    walk: &'g Walk,
+    cores: Cores,
+    unshrunk: usize,
+}
+
+impl Gathering<'_, '_> {
+    /// Why a way cannot be gone; without one, why there is no input at all.
+    fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Fault> {
+        let path = excluded.map(|(node, _)| self.walk.path_to(node)).unwrap_or_default();
+        let mut terms = vec![self.base];
+        terms.extend(path.iter().map(|&step| self.walk.term(step)));
+        terms.extend(excluded.map(|way| self.walk.term(way)));
+        let members = match self.known(&terms, excluded.is_some()) {
+            Some(members) => members,
+            None => self.find(&terms, excluded)?,
+        };
+        let steps = members.iter().filter(|&&member| member > 0 && member <= path.len());
+        let mut core = CoreEntry {
+            script: 0,
+            precondition: members.contains(&0) && self.base != TermId::TRUE,
+            steps: steps.map(|member| member - 1).collect(),
+        };
+        let arena = self.tests.machine.arena();
+        let conditions = conditions(self.walk, self.base, &core, excluded)
+            .expect("the steps of a core should be on its path");
+        let formula = text(arena, &conditions, "");
+        core.script = match self.cores.by_text.get(&formula) {
+            Some(&known) => known,
+            None => {
+                let number = self.cores.names.len();
+                let name = format!("core-{number:04}.smt2");
+                let program = self.tests.machine.program();
+                let comments = comments(program, self.walk, &core, excluded);
+                self.cores.scripts.insert(name.clone(), text(arena, &conditions, &comments));
+                self.cores.names.push(name);
+                self.cores.by_text.insert(formula, number);
+                self.cores.known.push(conditions);
+                number
+            }
+        };
+        Ok(core)
+    }
+
+    /// A core that was found before and is among these terms, the last of which has to be in it.
+    fn known(&self, terms: &[TermId], last_counts: bool) -> Option<Vec<usize>> {
+        let place: HashMap<TermId, usize> =
+            terms.iter().enumerate().rev().map(|(place, &term)| (term, place)).collect();
+        let last = last_counts.then(|| terms.last()).flatten();
+        self.cores.known.iter().rev().find_map(|core| {
+            if last.is_some_and(|last| core.last() != Some(last)) {
+                return None;
+            }
+            let before = if last_counts { &core[..core.len() - 1] } else { &core[..] };
+            let mut members: Vec<usize> =
+                before.iter().map(|term| place.get(term).copied()).collect::<Option<_>>()?;
+            members.sort_unstable();
+            members.dedup();
+            Some(members)
+        })
+    }
+
+    /// A new core of these terms.
+    fn find(&mut self, terms: &[TermId], excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Fault> {
+        // The way itself alone: nothing before it is needed.
+        if terms.last() == Some(&TermId::FALSE) {
+            return Ok(Vec::new());
+        }
+        match unsat_core(self.tests.machine.arena(), terms, BUDGET, 0) {
+            CoreAnswer::Unsat(core) => Ok(core.members),
+            CoreAnswer::Unknown(_) => {
+                self.unshrunk += 1;
+                let distinct: HashSet<TermId> = terms.iter().copied().collect();
+                let needed = |&place: &usize| terms[place] != TermId::TRUE || distinct.len() == 1;
+                Ok((0..terms.len()).filter(needed).collect())
+            }
+            CoreAnswer::Sat(_) => {
+                let program = self.tests.machine.program();
+                let place = excluded.map_or_else(
+                    || "the precondition".to_owned(),
+                    |(node, way)| format!("{}: way {way}", program.show_place(self.walk.nodes[node].place)),
+                );
+                Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")))
+            }
+        }
+    }
+}

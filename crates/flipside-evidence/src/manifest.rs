@@ -1,0 +1,121 @@
+//! The manifest: what the evidence consists of, as it is stored.
+
+use flipside_term::{Input, Sort};
+use serde::{Deserialize, Serialize};
+
+/// The version of the format.
+pub const FORMAT: u32 = 1;
+
+/// The manifest, `evidence/manifest.json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The version of the format.
+    pub format: u32,
+    /// The context that the verdicts hold in.
+    pub context: Context,
+    /// The tests, in the order in which they make the tree.
+    pub tests: Vec<TestEntry>,
+    /// Why there is no legal input at all, where that is so.
+    pub no_input: Option<CoreEntry>,
+    /// Per node of the tree, in the order in which the tests meet them: what becomes of its ways.
+    pub nodes: Vec<Vec<WayEntry>>,
+    /// The files with the scripts of the cores.
+    pub scripts: Vec<String>,
+}
+
+/// What has to be known to start the subject as the search did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Context {
+    /// The file.
+    pub file: String,
+    /// The function; none for a program.
+    pub function: Option<String>,
+    /// Flags for clang.
+    pub flags: Vec<String>,
+    /// How many elements there are behind pointer parameters, where that was said: `NAME=COUNT`.
+    pub lengths: Vec<String>,
+    /// The function that says which inputs are legal, where it was named.
+    pub precondition: Option<String>,
+}
+
+/// A test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestEntry {
+    /// Its number.
+    pub id: u32,
+    /// The values of its inputs.
+    pub inputs: Vec<InputEntry>,
+}
+
+/// An input with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InputEntry {
+    /// Its name.
+    pub name: String,
+    /// `bool`, or the width with a letter for the kind: `s32`, `u8`, `c8` and `b8` for characters with and without sign.
+    pub kind: String,
+    /// Its bits, as an unsigned number.
+    pub bits: u128,
+}
+
+impl InputEntry {
+    /// An input with this value.
+    pub fn new(input: &Input, bits: u128) -> Self {
+        let kind = match input.sort {
+            Sort::Bool => "bool".to_owned(),
+            Sort::BitVec(width) => {
+                let letter = match (input.character, input.signed) {
+                    (false, true) => 's',
+                    (false, false) => 'u',
+                    (true, true) => 'c',
+                    (true, false) => 'b',
+                };
+                format!("{letter}{width}")
+            }
+        };
+        InputEntry { name: input.name.clone(), kind, bits }
+    }
+
+    /// Its declaration; none when the kind is not understood.
+    pub fn input(&self) -> Option<Input> {
+        if self.kind == "bool" {
+            return Some(Input::truth(self.name.clone()));
+        }
+        let letter = self.kind.chars().next()?;
+        let width: u32 = self.kind[letter.len_utf8()..].parse().ok()?;
+        let (character, signed) = match letter {
+            's' => (false, true),
+            'u' => (false, false),
+            'c' => (true, true),
+            'b' => (true, false),
+            _ => return None,
+        };
+        if !(1..=128).contains(&width) {
+            return None;
+        }
+        Some(Input { name: self.name.clone(), sort: Sort::bit_vec(width), signed, character })
+    }
+}
+
+/// What becomes of a way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WayEntry {
+    /// A test goes this way, or a run that goes it ends because what it needs does not hold.
+    Run,
+    /// Nothing that is called unreachable can come after it, says the control-flow graph.
+    Graph,
+    /// Conditions on the path exclude it.
+    Core(CoreEntry),
+}
+
+/// Conditions that exclude each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CoreEntry {
+    /// Which script.
+    pub script: usize,
+    /// Is the precondition one of the conditions?
+    pub precondition: bool,
+    /// The steps of the path that are, counted from the root.
+    pub steps: Vec<usize>,
+}

@@ -1,0 +1,241 @@
+//! The tree that tests make when they are run from the start, one after the other.
+//!
+//! Nodes are numbered as they are met. Where two tests differ, they meet the same node and leave it by different ways.
+
+use std::sync::Arc;
+
+use flipside_context::Tests;
+use flipside_execute::{End, Machine, Model, PathEnd, Progress, RequirementKind, State};
+use flipside_program::{BlockId, FunctionId, Objective, Place};
+use flipside_term::{Assignment, TermId};
+
+use crate::Fault;
+
+/// Instructions between two forks that are run at a time.
+const SLICE: u64 = 1 << 20;
+
+/// A point of a run: where it goes on, and the calls it is in, the innermost first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Point {
+    pub at: (FunctionId, BlockId),
+    pub callers: Arc<[(FunctionId, BlockId)]>,
+}
+
+/// What a way is closed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// No test goes here.
+    Nobody,
+    /// A test goes here, and ends.
+    End,
+    /// A test goes here, to this node.
+    Node(usize),
+}
+
+/// A way on from a node.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    pub term: TermId,
+    pub objective: Option<Objective>,
+    /// Where a run goes on.
+    pub to: Point,
+    /// Does the run end here, because what it needs does not hold?
+    pub fails: bool,
+    pub next: Next,
+}
+
+/// A point at which the way depends on the inputs.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub place: Place,
+    /// What is required here; none at a fork.
+    pub required: Option<RequirementKind>,
+    pub parent: Option<(usize, usize)>,
+    pub ways: Vec<Way>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Ran {
+    pub test: u32,
+    pub end: End,
+    /// The outcomes that it took.
+    pub taken: Vec<Objective>,
+    /// Where it stood.
+    pub point: Point,
+    pub state: State,
+}
+
+impl Ran {
+    /// Was it cut: does C say that it goes on?
+    pub fn is_cut(&self) -> bool {
+        matches!(self.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
+    }
+}
+
+/// The tree.
+#[derive(Debug, Default)]
+pub(crate) struct Walk {
+    pub nodes: Vec<Node>,
+    pub runs: Vec<Ran>,
+}
+
+/// A step of one run.
+struct Step {
+    place: Place,
+    required: Option<RequirementKind>,
+    ways: Vec<(TermId, Option<Objective>, Point)>,
+    taken: usize,
+}
+
+impl Walk {
+    /// Runs all tests.
+    pub fn of(tests: Tests<'_, '_>, objectives: &[Objective]) -> Result<Self, Fault> {
+        let mut walk = Walk::default();
+        for test in tests.tests {
+            walk.run(tests.machine, &tests.plan.start, (test.id, &test.inputs), objectives)?;
+        }
+        Ok(walk)
+    }
+
+    /// Runs a test from the start.
+    pub fn run(
+        &mut self,
+        machine: &Machine<'_>,
+        start: &State,
+        (test, inputs): (u32, &Assignment),
+        objectives: &[Objective],
+    ) -> Result<(), Fault> {
+        let model = Arc::new(Model::new(inputs.clone()));
+        let mut state = start.clone();
+        state.set_model(model.clone());
+        let mut at = None;
+        let end = loop {
+            match machine.run(&mut state, SLICE) {
+                Progress::Running => {}
+                Progress::Forked(fork) => {
+                    at = self.requirements(machine, &mut state, test, at)?;
+                    let open: Vec<usize> = (0..fork.alternatives.len())
+                        .filter(|&way| model.holds(machine.arena(), fork.alternatives[way].term))
+                        .collect();
+                    let [taken] = open[..] else {
+                        return Err(Fault(format!("test {test}: {} ways are open at a fork", open.len())));
+                    };
+                    let here = point(&state);
+                    let ways = fork.alternatives.iter().map(|way| {
+                        let block = way.target().unwrap_or(here.at.1);
+                        (way.term, way.objective, Point { at: (here.at.0, block), ..here.clone() })
+                    });
+                    let step = Step { place: fork.place, required: None, ways: ways.collect(), taken };
+                    at = self.add(test, at, step)?;
+                    machine.follow(&mut state, &fork.alternatives[taken]);
+                }
+                Progress::Ended(end) => break end,
+            }
+        };
+        at = self.requirements(machine, &mut state, test, at)?;
+        if let Some((node, way)) = at {
+            let next = &mut self.nodes[node].ways[way].next;
+            if let Next::Node(_) = next {
+                return Err(Fault(format!("test {test} ends where another one goes on")));
+            }
+            *next = Next::End;
+        }
+        let counts = state.counts();
+        let taken = objectives.iter().copied().filter(|&objective| counts.of(objective) > 0).collect();
+        self.runs.push(Ran { test, end, taken, point: point(&state), state });
+        Ok(())
+    }
+
+    /// Adds what the run required since the last step.
+    fn requirements(
+        &mut self,
+        machine: &Machine<'_>,
+        state: &mut State,
+        test: u32,
+        mut at: Option<(usize, usize)>,
+    ) -> Result<Option<(usize, usize)>, Fault> {
+        for requirement in state.take_requirements() {
+            let here = point(state);
+            let not = machine.arena().not(requirement.term);
+            let step = Step {
+                place: requirement.place,
+                required: Some(requirement.kind),
+                ways: vec![(requirement.term, None, here.clone()), (not, None, here)],
+                taken: usize::from(!requirement.held),
+            };
+            at = self.add(test, at, step)?;
+        }
+        Ok(at)
+    }
+
+    /// Goes one step on from a way: to a node that is there, or to a new one. Gives the node and the way that is taken.
+    fn add(
+        &mut self,
+        test: u32,
+        parent: Option<(usize, usize)>,
+        step: Step,
+    ) -> Result<Option<(usize, usize)>, Fault> {
+        let known = match parent {
+            None => (!self.nodes.is_empty()).then_some(0),
+            Some((node, way)) => match self.nodes[node].ways[way].next {
+                Next::Node(next) => Some(next),
+                Next::Nobody => None,
+                Next::End => return Err(Fault(format!("test {test} goes on where another one ends"))),
+            },
+        };
+        let taken = step.taken;
+        if let Some(node) = known {
+            let same = self.nodes[node].ways.iter().map(|way| way.term).eq(step.ways.iter().map(|way| way.0));
+            if !same {
+                return Err(Fault(format!(
+                    "test {test} meets other ways than another test at the same node"
+                )));
+            }
+            return Ok(Some((node, taken)));
+        }
+        let number = self.nodes.len();
+        if let Some((node, way)) = parent {
+            self.nodes[node].ways[way].next = Next::Node(number);
+        }
+        let is_requirement = step.required.is_some();
+        let ways = step.ways.into_iter().enumerate().map(|(index, (term, objective, to))| Way {
+            term,
+            objective,
+            to,
+            fails: is_requirement && index == 1,
+            next: Next::Nobody,
+        });
+        self.nodes.push(Node { place: step.place, required: step.required, parent, ways: ways.collect() });
+        Ok(Some((number, taken)))
+    }
+
+    /// The steps from the root to a node, in order.
+    pub fn path_to(&self, node: usize) -> Vec<(usize, usize)> {
+        let mut path = Vec::new();
+        let mut next = self.nodes[node].parent;
+        while let Some(step) = next {
+            path.push(step);
+            next = self.nodes[step.0].parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The term of a way.
+    pub fn term(&self, (node, way): (usize, usize)) -> TermId {
+        self.nodes[node].ways[way].term
+    }
+
+    /// The ways that no test goes and that do not end the run, in order: each needs a reason.
+    pub fn loose_ends(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.nodes.iter().enumerate().flat_map(|(number, node)| {
+            let ways = node.ways.iter().enumerate();
+            ways.filter(|(_, way)| way.next == Next::Nobody && !way.fails).map(move |(way, _)| (number, way))
+        })
+    }
+}
+
+fn point(state: &State) -> Point {
+    Point { at: state.position(), callers: state.calls().collect() }
+}

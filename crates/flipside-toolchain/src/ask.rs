@@ -1,0 +1,96 @@
+//! Asks a program something: a text goes to its standard input, and what it writes is the answer.
+
+use std::io::{Read, Write};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::error::ToolchainError;
+
+/// The pause between two looks at a program that has not ended.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// What a program answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Its standard output; what is not UTF-8 is replaced.
+    pub stdout: String,
+    /// Its standard error.
+    pub stderr: String,
+    /// Was it ended because its time was over?
+    pub out_of_time: bool,
+}
+
+/// Runs `command` (a program and its arguments, with spaces between them) on a text, for so long at most.
+pub fn ask(command: &str, text: &str, limit: Duration) -> Result<Reply, ToolchainError> {
+    let mut words = command.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let mut child = Command::new(program)
+        .args(words)
+        .process_group(0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|source| ToolchainError::CannotStart { path: Path::new(program).to_owned(), source })?;
+    let stdin = child.stdin.take();
+    let stdout = child.stdout.take();
+    let stderr = child.stderr.take();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            // A program that has read enough closes its end: its answer says whether that was all right.
+            stdin.map(|mut stdin| stdin.write_all(text.as_bytes()));
+        });
+        let stdout = scope.spawn(|| read(stdout));
+        let stderr = scope.spawn(|| read(stderr));
+        let out_of_time = wait(&mut child, limit).map_err(ToolchainError::io("cannot wait for a program"))?;
+        let text = |thread: std::thread::ScopedJoinHandle<'_, String>| thread.join().unwrap_or_default();
+        Ok(Reply { stdout: text(stdout), stderr: text(stderr), out_of_time })
+    })
+}
+
+fn read(stream: Option<impl Read>) -> String {
+    let mut bytes = Vec::new();
+    if let Some(mut stream) = stream {
+        // What came before an error is all there is.
+        stream.read_to_end(&mut bytes).ok();
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Waits for the end; was the time over before that?
+fn wait(child: &mut Child, limit: Duration) -> std::io::Result<bool> {
+    let started = Instant::now();
+    while child.try_wait()?.is_none() {
+        if started.elapsed() >= limit {
+            child.kill()?;
+            child.wait()?;
+            return Ok(true);
+        }
+        std::thread::sleep(PAUSE);
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_goes_in_and_an_answer_comes_out() {
+        let long = "word ".repeat(100_000);
+        let reply = ask("cat -", &long, Duration::from_secs(20)).expect("cat should run");
+        assert_eq!((reply.stdout, reply.out_of_time), (long, false));
+    }
+
+    #[test]
+    fn who_does_not_answer_is_ended() {
+        let reply = ask("sleep 1000", "", Duration::from_millis(50)).expect("sleep should run");
+        assert!(reply.out_of_time);
+        assert!(matches!(
+            ask("flipside-no-such-program", "", Duration::from_secs(1)),
+            Err(ToolchainError::CannotStart { .. })
+        ));
+    }
+}

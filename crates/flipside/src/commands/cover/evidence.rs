@@ -1,0 +1,41 @@
+//! The evidence that `flipside cover` leaves: `DIR/evidence`.
+
+use std::collections::BTreeSet;
+
+use flipside_evidence::{Context, Evidence, gather};
+use flipside_program::Objective;
+use flipside_search::{Explorer, Judged, Verdict};
+
+use super::super::output::OutputFolder;
+use crate::failure::Failure;
+use crate::options::SearchArguments;
+
+/// Gathers evidence for all that is unreachable; none when that was interrupted.
+pub(super) fn gathered(
+    explorer: &Explorer<'_, '_>,
+    judged: &[Judged],
+    arguments: &SearchArguments,
+) -> Result<Option<Evidence>, Failure> {
+    let unreachable: BTreeSet<Objective> = judged
+        .iter()
+        .filter(|judged| matches!(judged.verdict, Verdict::Unreachable { .. }))
+        .map(|judged| judged.objective)
+        .collect();
+    let context = Context {
+        file: arguments.file.display().to_string(),
+        function: arguments.function.clone(),
+        flags: arguments.flags.clone(),
+        lengths: arguments.length.clone(),
+        precondition: arguments.precondition.clone(),
+    };
+    gather(explorer.tests(), explorer.base(), &unreachable, context, &explorer.stop)
+        .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
+}
+
+/// Writes it.
+pub(super) fn write(out: &OutputFolder, evidence: &Evidence) -> Result<(), Failure> {
+    let manifest =
+        serde_json::to_string(&evidence.manifest).map_err(|error| Failure::Internal(error.to_string()))?;
+    let scripts = evidence.scripts.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    out.write_folder("evidence", scripts.chain([("manifest.json", manifest.as_str())]))
+}
