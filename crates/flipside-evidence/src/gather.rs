@@ -170,7 +170,7 @@ impl Gathering<'_, '_> {
     /// A new core of these terms.
     fn find(&mut self, terms: &[TermId], excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Fault> {
         // The way itself alone: nothing before it is needed.
-        if terms.last() == Some(&TermId::FALSE) {
+        if excluded.is_some() && terms.last() == Some(&TermId::FALSE) {
             return Ok(Vec::new());
         }
         match unsat_core(self.tests.machine.arena(), terms, BUDGET, 0) {

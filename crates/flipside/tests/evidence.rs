@@ -1,0 +1,344 @@
+//! Evidence: it is accepted where it is right, with more than one solver, and found out where somebody changed it.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use support::{c_files, check_all, flipside, tests_folder};
+
+/// The results of a search, in a folder of their own.
+struct Results {
+    folder: tempfile::TempDir,
+    file: PathBuf,
+}
+
+impl Results {
+    /// Covers a function; status 0 or 1.
+    fn of(file: &Path, function: Option<&str>, more: &[&str]) -> Self {
+        let results = Results { folder: tempfile::tempdir().unwrap(), file: file.to_owned() };
+        let out = results.folder.path().to_str().unwrap().to_owned();
+        let mut arguments = vec!["cover", file.to_str().unwrap()];
+        arguments.extend(function);
+        arguments.extend(["--quiet", "--out", &out]);
+        arguments.extend(more);
+        let output = flipside(&arguments);
+        let status = output.status.code();
+        assert!(matches!(status, Some(0 | 1)), "{}", String::from_utf8_lossy(&output.stderr));
+        results
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> Value {
+        serde_json::from_str(&std::fs::read_to_string(self.path(name)).unwrap()).unwrap()
+    }
+
+    /// Changes one of the JSON files.
+    fn edit(&self, name: &str, change: impl FnOnce(&mut Value)) {
+        let mut value = self.read(name);
+        change(&mut value);
+        std::fs::write(self.path(name), value.to_string()).unwrap();
+    }
+
+    fn manifest(&self, change: impl FnOnce(&mut Value)) {
+        self.edit("evidence/manifest.json", change);
+    }
+
+    /// Changes what the report says about an objective.
+    fn claim(&self, id: &str, verdict: &str, tests: &[u32]) {
+        self.edit("report.json", |report| {
+            let objectives = report["objectives"].as_array_mut().unwrap();
+            let objective = objectives.iter_mut().find(|objective| objective["id"] == id).unwrap();
+            objective["verdict"] = verdict.into();
+            objective["tests"] = tests.into();
+        });
+    }
+
+    /// The first objective with a verdict.
+    fn first(&self, verdict: &str) -> String {
+        let report = self.read("report.json");
+        let objectives = report["objectives"].as_array().unwrap();
+        let found = objectives.iter().find(|objective| objective["verdict"] == verdict).unwrap();
+        found["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Checks the results: the status, and what was said.
+    fn check(&self, more: &[&str]) -> (i32, String) {
+        let mut arguments = vec!["check", self.folder.path().to_str().unwrap(), self.file.to_str().unwrap()];
+        arguments.extend(more);
+        let output = flipside(&arguments);
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code().unwrap(), String::from_utf8_lossy(&said).into_owned())
+    }
+
+    #[track_caller]
+    fn rejected(&self, what: &str) {
+        let (status, said) = self.check(&["--no-replay"]);
+        assert_eq!(status, 3, "{said}");
+        assert!(said.contains("rejected: ") && said.contains(what), "{said}");
+    }
+}
+
+/// A switch, a precondition, a branch behind what is not supported.
+const SUBJECT: &str = "
+int __attribute__((noinline)) odd(int a) { __asm__(\"\" : \"+r\"(a)); return a; }
+int subject(int a, int b) {
+  int n = 0;
+  switch (a) {
+  case 1: n = 1; break;
+  case 2: n = 2; break;
+  case 50: n = 3; break;
+  default: n = 4;
+  }
+  if (a > 60 && a < 55) n = 5;
+  if (b > a && b < a) n = 6;
+  if (a == 77 && b == 5) { n = odd(a); if (n > 3) n = 1; }
+  return n;
+}
+int subject_precond(int a, int b) { return a >= 0 && a < 100 && a != 50 && b >= 0; }
+";
+
+fn subject() -> Results {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("subject.c");
+    std::fs::write(&file, SUBJECT).unwrap();
+    let mut results = Results::of(&file, Some("subject"), &[]);
+    // The file stays with the results.
+    let kept = results.path("subject.c");
+    std::fs::copy(&file, &kept).unwrap();
+    results.file = kept;
+    results
+}
+
+/// The position of the first way that is closed like this: the node and the way.
+fn first_way(manifest: &Value, is: impl Fn(&Value) -> bool) -> (usize, usize) {
+    let nodes = manifest["nodes"].as_array().unwrap().iter().enumerate();
+    let mut ways = nodes.flat_map(|(node, ways)| {
+        ways.as_array().unwrap().iter().enumerate().map(move |(way, entry)| ((node, way), entry))
+    });
+    ways.find(|(_, entry)| is(entry)).unwrap().0
+}
+
+#[test]
+fn what_is_right_is_accepted() {
+    let results = subject();
+    for more in [&[][..], &["--solver", "z3 -in"], &["--solver", "cvc5 --lang=smt2"]] {
+        let (status, said) = results.check(more);
+        assert_eq!(status, 0, "{said}");
+        assert!(said.contains("accepted"), "{said}");
+    }
+    assert_eq!(results.first("unknown"), "subject#7:false", "what lies behind a cut is not known");
+}
+
+#[test]
+fn a_leaf_that_is_missing() {
+    let results = subject();
+    results.manifest(|manifest| {
+        manifest["nodes"].as_array_mut().unwrap().pop();
+    });
+    results.rejected("nodes, the evidence has");
+}
+
+#[test]
+fn scripts_that_changed_places() {
+    let results = subject();
+    let [a, b] = ["evidence/core-0000.smt2", "evidence/core-0001.smt2"].map(|name| results.path(name));
+    let [first, second] = [&a, &b].map(|path| std::fs::read_to_string(path).unwrap());
+    std::fs::write(&a, &second).unwrap();
+    std::fs::write(&b, &first).unwrap();
+    results.rejected("says something else");
+    // With the names in the manifest changed too, everything is as it was.
+    results.manifest(|manifest| manifest["scripts"].as_array_mut().unwrap().swap(0, 1));
+    assert_eq!(results.check(&["--no-replay"]).0, 0);
+}
+
+#[test]
+fn a_formula_that_is_another_contradiction() {
+    let results = subject();
+    let path = results.path("evidence/core-0000.smt2");
+    std::fs::write(&path, "(set-logic QF_BV)\n(assert false)\n(check-sat)\n").unwrap();
+    results.rejected("core-0000.smt2 says something else");
+}
+
+#[test]
+fn a_core_that_is_none() {
+    let results = subject();
+    results.manifest(|manifest| {
+        let (node, way) = first_way(manifest, |entry| entry["core"].is_object());
+        manifest["nodes"][node][way]["core"]["precondition"] = false.into();
+        manifest["nodes"][node][way]["core"]["steps"] = json!([]);
+    });
+    results.rejected("says something else");
+    // Also when the script says the same: then the solver finds out.
+    let results = subject();
+    let manifest = results.read("evidence/manifest.json");
+    let (node, way) = first_way(&manifest, |entry| entry["core"]["precondition"] == true);
+    let script = manifest["nodes"][node][way]["core"]["script"].as_u64().unwrap();
+    let name = manifest["scripts"][script as usize].as_str().unwrap().to_owned();
+    results.manifest(|manifest| {
+        manifest["nodes"][node][way]["core"] =
+            json!({ "script": script, "precondition": false, "steps": [] });
+    });
+    let path = results.path(&format!("evidence/{name}"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let asserted: Vec<&str> = text.lines().filter(|line| line.starts_with("(assert")).collect();
+    let last = asserted.last().unwrap();
+    let kept: Vec<&str> = text.lines().filter(|line| !line.starts_with("(assert") || line == last).collect();
+    std::fs::write(&path, kept.join("\n")).unwrap();
+    let (status, said) = results.check(&["--no-replay"]);
+    assert_eq!(status, 3, "{said}");
+}
+
+#[test]
+fn a_branch_that_is_called_unreachable() {
+    let results = subject();
+    let covered = results.first("covered");
+    results.claim(&covered, "unreachable", &[]);
+    results.rejected("is called unreachable, but test");
+    let results = subject();
+    results.claim(&results.first("unknown"), "unreachable", &[]);
+    results.rejected("was cut, and subject#7:false may come after that");
+}
+
+#[test]
+fn a_branch_that_is_called_covered() {
+    let results = subject();
+    let unreachable = results.first("unreachable");
+    results.claim(&unreachable, "covered", &[0]);
+    results.rejected("is not taken by test 0");
+    results.claim(&unreachable, "covered", &[]);
+    results.rejected("by no test");
+}
+
+#[test]
+fn a_branch_that_is_left_out() {
+    let results = subject();
+    results.edit("report.json", |report| {
+        report["objectives"].as_array_mut().unwrap().pop();
+    });
+    results.rejected("says nothing about");
+    let results = subject();
+    results.edit("report.json", |report| {
+        let objectives = report["objectives"].as_array_mut().unwrap();
+        let first = objectives[0].clone();
+        objectives.push(first);
+    });
+    results.rejected("stands there twice");
+}
+
+#[test]
+fn an_arm_that_is_dropped() {
+    let results = subject();
+    results.manifest(|manifest| {
+        let nodes = manifest["nodes"].as_array_mut().unwrap();
+        let switch = nodes.iter_mut().find(|node| node.as_array().unwrap().len() == 4).unwrap();
+        switch.as_array_mut().unwrap().remove(2);
+    });
+    results.rejected("4 ways, the evidence has 3");
+}
+
+#[test]
+fn a_way_with_another_label() {
+    let results = subject();
+    results.manifest(|manifest| {
+        let (node, way) = first_way(manifest, |entry| entry["core"].is_object());
+        manifest["nodes"][node][way] = "graph".into();
+    });
+    results.rejected("may come after way");
+    let results = subject();
+    results.manifest(|manifest| {
+        let (node, way) = first_way(manifest, |entry| entry["core"].is_object());
+        manifest["nodes"][node][way] = "run".into();
+    });
+    results.rejected("is gone by no test");
+    let results = subject();
+    results.manifest(|manifest| {
+        let (node, way) = first_way(manifest, |entry| entry == "run");
+        manifest["nodes"][node][way] = "graph".into();
+    });
+    results.rejected("is called closed, but a test goes it");
+}
+
+#[test]
+fn a_test_that_is_changed() {
+    let results = subject();
+    results.manifest(|manifest| {
+        manifest["tests"].as_array_mut().unwrap().pop();
+    });
+    assert_eq!(results.check(&["--no-replay"]).0, 3);
+    let results = subject();
+    results.manifest(|manifest| {
+        for input in manifest["tests"][0]["inputs"].as_array_mut().unwrap() {
+            input["bits"] = json!(50);
+        }
+    });
+    results.rejected("does not satisfy the precondition");
+}
+
+#[test]
+fn results_that_are_no_results() {
+    let results = subject();
+    std::fs::write(results.path("evidence/manifest.json"), "{}").unwrap();
+    results.rejected("the manifest cannot be read");
+    std::fs::remove_file(results.path("evidence/manifest.json")).unwrap();
+    let (status, said) = results.check(&[]);
+    assert_eq!(status, 2, "{said}");
+    assert!(said.contains("give the folder that `flipside cover` wrote"), "{said}");
+    let results = subject();
+    let (status, said) = results.check(&["--solver", "no-such-solver -in"]);
+    assert_eq!(status, 3, "{said}");
+    assert!(said.contains("no-such-solver"), "{said}");
+}
+
+#[test]
+fn nothing_is_legal() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("never.c");
+    let text =
+        "int f(int a) { if (a > 3) return 1; return 0; }\nint f_precond(int a) { return a > 3 && a < 2; }\n";
+    std::fs::write(&file, text).unwrap();
+    let results = Results::of(&file, Some("f"), &[]);
+    let (status, said) = results.check(&["--solver", "cvc5 --lang=smt2"]);
+    assert_eq!(status, 0, "{said}");
+    assert!(said.contains("1 of 1 unsat"), "{said}");
+    results.manifest(|manifest| manifest["no_input"] = Value::Null);
+    results.rejected("no reason why there is no legal input");
+}
+
+/// The functions that a file is about: its head names them, or it is a program.
+fn subjects() -> Vec<(PathBuf, Option<String>)> {
+    let mut found = Vec::new();
+    for file in c_files(&tests_folder("../subjects")) {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let head = text.lines().find_map(|line| line.strip_prefix("// subject: ")).unwrap();
+        let function = head.split(' ').next().unwrap().to_owned();
+        found.push((file, Some(function)));
+    }
+    let examples = std::fs::read_to_string(tests_folder("examples.txt")).unwrap();
+    for line in examples.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let mut words = line.split(' ');
+        let file = tests_folder("../examples").join(words.next().unwrap());
+        let function = words.next().filter(|word| *word != "(program)");
+        found.push((file, function.map(str::to_owned)));
+    }
+    found
+}
+
+#[test]
+fn examples_and_subjects_are_accepted_with_two_solvers() {
+    check_all(&subjects(), |(file, function)| {
+        let results = Results::of(file, function.as_deref(), &["--no-errors"]);
+        for more in [&[][..], &["--no-replay", "--solver", "cvc5 --lang=smt2"]] {
+            let (status, said) = results.check(more);
+            if status != 0 {
+                return Err(format!("{} {function:?} {more:?}: {said}", file.display()));
+            }
+        }
+        Ok(())
+    });
+}
