@@ -3,16 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use flipside_context::{Test, Tests};
+use flipside_execute::RequirementKind;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, CoreAnswer, Stop};
-use flipside_term::{InputId, TermId};
+use flipside_term::{InputId, TermId, c_text};
 
 use crate::Fault;
+use crate::explain::{Explainer, Explanation, LONGEST, Leaf, conjuncts};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
 use crate::script::{comments, conditions, text};
-use crate::walk::Walk;
+use crate::walk::{Point, Walk};
 
 /// The manifest, and the scripts by the names of their files.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct Evidence {
     pub manifest: Manifest,
     /// The scripts.
     pub scripts: BTreeMap<String, String>,
+    /// Why each objective is unreachable.
+    pub explanations: BTreeMap<Objective, Explanation>,
     /// How many ways have conditions that exclude them.
     pub refuted: usize,
     /// How many ways lead to nothing that matters.
@@ -31,6 +35,9 @@ pub struct Evidence {
 
 /// What a core may cost.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
+
+/// What finding the parts of the precondition that count may cost: it is for people only.
+const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 
 /// Gathers evidence that nothing takes these objectives; nothing when it was asked to stop. A way to one of them that can
 /// be taken is a failure of ours.
@@ -50,6 +57,7 @@ pub fn gather(
             || graph.after(&way.to).iter().any(|objective| unreachable.contains(objective))
     };
     let mut gathering = Gathering { tests, base, walk: &walk, cores: Cores::default(), unshrunk: 0 };
+    let mut leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
         walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
     let (mut refuted, mut pruned) = (0, 0);
@@ -59,7 +67,9 @@ pub fn gather(
         }
         nodes[node][way] = if matters(node, way) {
             refuted += 1;
-            WayEntry::Core(gathering.core(Some((node, way)))?)
+            let core = gathering.core(Some((node, way)))?;
+            leaves.push(Leaf { at: (node, way), core: core.clone() });
+            WayEntry::Core(core)
         } else {
             pruned += 1;
             WayEntry::Graph
@@ -67,7 +77,22 @@ pub fn gather(
     }
     let nothing_legal = tests.tests.is_empty() && !unreachable.is_empty();
     let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
+    let covered: BTreeSet<Objective> = tests.tests.iter().flat_map(|test| test.taken.clone()).collect();
     let Gathering { cores, unshrunk, .. } = gathering;
+    let explainer = Explainer {
+        program,
+        arena: tests.machine.arena(),
+        walk: &walk,
+        graph: &graph,
+        start: Point::of(&tests.plan.start),
+        base,
+        leaves: &leaves,
+        clauses: &cores.clauses,
+        covered: &covered,
+        pointers_assumed: !tests.plan.assumptions.is_empty(),
+    };
+    let explanations =
+        unreachable.iter().map(|&objective| (objective, explainer.explain(objective))).collect();
     let manifest = Manifest {
         format: FORMAT,
         context,
@@ -76,7 +101,7 @@ pub fn gather(
         nodes,
         scripts: cores.names,
     };
-    Ok(Some(Evidence { manifest, scripts: cores.scripts, refuted, pruned, unshrunk }))
+    Ok(Some(Evidence { manifest, scripts: cores.scripts, explanations, refuted, pruned, unshrunk }))
 }
 
 /// A test with the values of all inputs that it has.
@@ -99,6 +124,8 @@ struct Cores {
     names: Vec<String>,
     scripts: BTreeMap<String, String>,
     by_text: HashMap<String, usize>,
+    /// What of the precondition counts, by script.
+    clauses: BTreeMap<usize, Vec<String>>,
     /// What was found, to be found again on other paths: without the way itself, as terms.
     known: Vec<Vec<TermId>>,
 }
@@ -142,11 +169,29 @@ impl Gathering<'_, '_> {
                 self.cores.scripts.insert(name.clone(), text(arena, &conditions, &comments));
                 self.cores.names.push(name);
                 self.cores.by_text.insert(formula, number);
+                if core.precondition {
+                    self.cores.clauses.insert(number, self.clauses(&conditions));
+                }
                 self.cores.known.push(conditions);
                 number
             }
         };
         Ok(core)
+    }
+
+    /// The parts of the precondition, the first of these conditions, that count; those that are short, as C.
+    fn clauses(&self, conditions: &[TermId]) -> Vec<String> {
+        let arena = self.tests.machine.arena();
+        let parts = conjuncts(arena, self.base);
+        let terms: Vec<TermId> = conditions[1..].iter().chain(&parts).copied().collect();
+        let CoreAnswer::Unsat(core) = unsat_core(arena, &terms, CLAUSES, 0) else { return Vec::new() };
+        let first = conditions.len() - 1;
+        let needed = core.members.into_iter().filter_map(|member| parts.get(member.checked_sub(first)?));
+        let texts = needed.map(|&part| c_text(arena, part));
+        texts
+            .filter(|text| text.definitions.is_empty() && text.expression.len() <= LONGEST)
+            .map(|text| text.expression)
+            .collect()
     }
 
     /// A core that was found before and is among these terms, the last of which has to be in it.
@@ -167,19 +212,35 @@ impl Gathering<'_, '_> {
         })
     }
 
-    /// A new core of these terms.
+    /// A new core of these terms: one that needs neither the absence of errors nor the precondition, where there is one.
     fn find(&mut self, terms: &[TermId], excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Fault> {
         // The way itself alone: nothing before it is needed.
         if excluded.is_some() && terms.last() == Some(&TermId::FALSE) {
             return Ok(Vec::new());
         }
+        let is_error = self.excluded_errors(excluded);
+        let without_errors = |place: &usize| !is_error.contains(place);
+        let mut tried: Vec<Vec<usize>> = Vec::new();
+        let choices: [&dyn Fn(&usize) -> bool; 3] =
+            [&|place| without_errors(place) && *place != 0, &|place| without_errors(place), &|place| {
+                *place != 0
+            }];
+        for choice in choices {
+            let places: Vec<usize> = (0..terms.len()).filter(choice).collect();
+            if places.len() == terms.len() || places.is_empty() || tried.contains(&places) {
+                continue;
+            }
+            let some: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
+            if let CoreAnswer::Unsat(core) = unsat_core(self.tests.machine.arena(), &some, BUDGET, 0) {
+                return Ok(core.members.into_iter().map(|member| places[member]).collect());
+            }
+            tried.push(places);
+        }
         match unsat_core(self.tests.machine.arena(), terms, BUDGET, 0) {
             CoreAnswer::Unsat(core) => Ok(core.members),
             CoreAnswer::Unknown(_) => {
                 self.unshrunk += 1;
-                let distinct: HashSet<TermId> = terms.iter().copied().collect();
-                let needed = |&place: &usize| terms[place] != TermId::TRUE || distinct.len() == 1;
-                Ok((0..terms.len()).filter(needed).collect())
+                Ok((0..terms.len()).filter(|&place| terms[place] != TermId::TRUE).collect())
             }
             CoreAnswer::Sat(_) => {
                 let program = self.tests.machine.program();
@@ -190,5 +251,14 @@ impl Gathering<'_, '_> {
                 Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")))
             }
         }
+    }
+
+    /// Where in the list of conditions before a way it is excluded that an error is made.
+    fn excluded_errors(&self, excluded: Option<(usize, usize)>) -> HashSet<usize> {
+        let path = excluded.map(|(node, _)| self.walk.path_to(node)).unwrap_or_default();
+        let is_error = |&(node, _): &(usize, usize)| {
+            matches!(self.walk.nodes[node].required, Some(RequirementKind::NoError(_)))
+        };
+        path.iter().enumerate().filter(|(_, step)| is_error(step)).map(|(step, _)| step + 1).collect()
     }
 }

@@ -9,6 +9,7 @@
 //! own runs and compares. A way that was cut is never closed by being called so.
 
 pub mod check;
+pub mod explain;
 pub mod gather;
 mod graph;
 pub mod manifest;
@@ -16,6 +17,7 @@ mod script;
 mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
+pub use explain::{Class, Explanation, Part, Range, Reason, Way};
 pub use gather::{Evidence, gather};
 pub use manifest::{Context, Manifest};
 

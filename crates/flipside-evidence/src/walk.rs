@@ -21,6 +21,13 @@ pub(crate) struct Point {
     pub callers: Arc<[(FunctionId, BlockId)]>,
 }
 
+impl Point {
+    /// Where a state stands.
+    pub fn of(state: &State) -> Self {
+        Point { at: state.position(), callers: state.calls().collect() }
+    }
+}
+
 /// What a way is closed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
@@ -121,7 +128,7 @@ impl Walk {
                     let [taken] = open[..] else {
                         return Err(Fault(format!("test {test}: {} ways are open at a fork", open.len())));
                     };
-                    let here = point(&state);
+                    let here = Point::of(&state);
                     let ways = fork.alternatives.iter().map(|way| {
                         let block = way.target().unwrap_or(here.at.1);
                         (way.term, way.objective, Point { at: (here.at.0, block), ..here.clone() })
@@ -143,7 +150,7 @@ impl Walk {
         }
         let counts = state.counts();
         let taken = objectives.iter().copied().filter(|&objective| counts.of(objective) > 0).collect();
-        self.runs.push(Ran { test, end, taken, point: point(&state), state });
+        self.runs.push(Ran { test, end, taken, point: Point::of(&state), state });
         Ok(())
     }
 
@@ -156,7 +163,7 @@ impl Walk {
         mut at: Option<(usize, usize)>,
     ) -> Result<Option<(usize, usize)>, Fault> {
         for requirement in state.take_requirements() {
-            let here = point(state);
+            let here = Point::of(state);
             let not = machine.arena().not(requirement.term);
             let step = Step {
                 place: requirement.place,
@@ -234,8 +241,4 @@ impl Walk {
             ways.filter(|(_, way)| way.next == Next::Nobody && !way.fails).map(move |(way, _)| (number, way))
         })
     }
-}
-
-fn point(state: &State) -> Point {
-    Point { at: state.position(), callers: state.calls().collect() }
 }

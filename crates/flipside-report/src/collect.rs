@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use flipside_context::{InputPlan, Test, findings};
+use flipside_evidence::{self as evidence, Evidence, Part, Way};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
-use flipside_search::contradiction::{Contradiction, Part, contradictions};
 use flipside_search::tree::Severed;
 use flipside_search::{Cut, Explorer, Judged, Verdict};
 use serde_json::Number;
 
 use crate::value::number;
 use crate::{
-    BuildsReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport, ReplayReport, Report,
-    StatisticsReport, Subject, TestReport, Times, Tool, Totals,
+    BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport,
+    RangeReport, ReplayReport, Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
 };
 
 /// What the compiled code did with each test.
@@ -28,6 +28,8 @@ pub struct Circumstances {
     pub clock_limits: u64,
     /// How many threads searched.
     pub threads: usize,
+    /// Why what is unreachable is so.
+    pub evidence: Option<Evidence>,
     /// What the compiled code did.
     pub confirmed: Confirmation,
     /// How it was compiled.
@@ -49,11 +51,11 @@ pub struct ErrorSeen {
 
 /// The report of a search.
 pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
-    let why = contradictions(explorer, judged);
-    let Circumstances { strategy, clock_limits, threads, confirmed, builds, times, errors } = circumstances;
+    let Circumstances { strategy, clock_limits, threads, evidence, confirmed, builds, times, errors } =
+        circumstances;
     let program = explorer.machine.program();
     let objectives: Vec<ObjectiveReport> =
-        judged.iter().map(|judged| objective(explorer, judged, why.get(&judged.objective))).collect();
+        judged.iter().map(|judged| objective(explorer, judged, evidence.as_ref())).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let totals = Totals {
         objectives: objectives.len(),
@@ -121,7 +123,7 @@ fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
     found
 }
 
-fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, why: Option<&Contradiction>) -> ObjectiveReport {
+fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, evidence: Option<&Evidence>) -> ObjectiveReport {
     let program = explorer.machine.program();
     let Objective { condition, outcome } = judged.objective;
     let (span, _) = program.objective_spans(judged.objective);
@@ -146,28 +148,47 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, why: Option<&Contradi
         explanation: Explanation {
             reasons,
             thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
-            contradiction: match why {
-                Some(Contradiction::Core(parts)) => parts.iter().map(|part| told(explorer, part)).collect(),
-                Some(Contradiction::Fixed | Contradiction::Behind(_) | Contradiction::NoWay) | None => {
-                    Vec::new()
-                }
-            },
-            fixed_by_path: matches!(why, Some(Contradiction::Fixed)),
-            behind: match why {
-                Some(Contradiction::Behind(objective)) => Some(program.objective_name(*objective)),
-                Some(Contradiction::Core(_) | Contradiction::Fixed | Contradiction::NoWay) | None => None,
-            },
+            ..evidence.map(|evidence| explanation(explorer, judged.objective, evidence)).unwrap_or_default()
         },
+    }
+}
+
+/// What the evidence says about an objective.
+fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evidence) -> Explanation {
+    let Some(known) = evidence.explanations.get(&objective) else { return Explanation::default() };
+    let exclusion = |reason: &evidence::Reason| ExclusionReport {
+        conditions: reason.parts.iter().map(|part| told(explorer, part)).collect(),
+        paths: reason.paths,
+        repeatedly: reason.repeatedly,
+        scripts: reason.scripts.iter().map(|&script| evidence.manifest.scripts[script].clone()).collect(),
+    };
+    let behind = match known.way {
+        Way::Behind(before) => Some(explorer.machine.program().objective_name(before)),
+        Way::Excluded | Way::Fixed | Way::NoWay => None,
+    };
+    Explanation {
+        exclusions: known.reasons.iter().map(exclusion).collect(),
+        classes: known.classes.iter().map(|class| class.name().to_owned()).collect(),
+        range: known.range.clone().map(|range| RangeReport {
+            value: range.value,
+            low: range.low.to_string(),
+            high: range.high.to_string(),
+        }),
+        fixed_by_path: known.way == Way::Fixed,
+        behind,
+        ..Explanation::default()
     }
 }
 
 /// A part of a contradiction for people.
 fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
     let program = explorer.machine.program();
-    match *part {
-        Part::Precondition => {
+    match part {
+        Part::Precondition(clauses) => {
             let name = explorer.precondition.as_ref().map(|known| &program.functions[known.function].name);
             let what = name.map_or_else(|| "the precondition".to_owned(), |name| format!("`{name}`"));
+            let texts: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+            let what = if texts.is_empty() { what } else { format!("{what} ({})", texts.join(", ")) };
             PartReport { what, line: None }
         }
         Part::Branch(objective, place) => {

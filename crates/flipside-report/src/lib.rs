@@ -121,15 +121,46 @@ pub struct Explanation {
     /// Is it unreachable only because a run that makes an error goes no further?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub thanks_to_no_error: bool,
-    /// What excludes it, when it is unreachable.
+    /// What excludes it, when it is unreachable: what excludes it on most paths comes first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub contradiction: Vec<PartReport>,
+    pub exclusions: Vec<ExclusionReport>,
+    /// What kind of unreachable code it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<String>,
+    /// What is known of the value that its condition looks at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<RangeReport>,
     /// Is its condition fixed on every path by the path alone?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
     /// The unreachable branch that it lies behind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behind: Option<String>,
+}
+
+/// Conditions that exclude a branch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExclusionReport {
+    /// The conditions: they and the branch exclude each other.
+    pub conditions: Vec<PartReport>,
+    /// On how many paths.
+    pub paths: usize,
+    /// Several times on a path, as in a loop?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub repeatedly: bool,
+    /// The scripts in `evidence` that show it.
+    pub scripts: Vec<String>,
+}
+
+/// Bounds of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RangeReport {
+    /// The value, as C over the inputs.
+    pub value: String,
+    /// It is not less.
+    pub low: String,
+    /// It is not more.
+    pub high: String,
 }
 
 /// One of the conditions that exclude a branch.

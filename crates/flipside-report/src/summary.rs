@@ -109,25 +109,47 @@ fn outcome(objective: &ObjectiveReport) -> String {
 fn because(objective: &ObjectiveReport) -> String {
     const PARTS: usize = 3;
     let explanation = &objective.explanation;
+    let class = if explanation.classes.iter().any(|class| class == "dead in any context") {
+        " [dead in any context]"
+    } else {
+        ""
+    };
     if let Some(behind) = &explanation.behind {
-        return format!(" (behind {behind})");
+        return format!(" (behind {behind}){class}");
     }
     if explanation.fixed_by_path {
-        return ": every path there fixes it".to_owned();
+        return format!(": every path there fixes it{class}");
     }
-    if explanation.contradiction.is_empty() {
-        return String::new();
-    }
+    let Some(first) = explanation.exclusions.first() else { return class.to_owned() };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),
         None => part.what.clone(),
     };
-    let mut parts: Vec<String> = explanation.contradiction.iter().take(PARTS).map(told).collect();
-    let more = explanation.contradiction.len().saturating_sub(PARTS);
+    // The nearest conditions say most; the precondition comes first anyway.
+    let mut parts: Vec<String> = first.conditions.iter().take(PARTS).map(told).collect();
+    let more = first.conditions.len().saturating_sub(PARTS);
     if more > 0 {
         parts.push(format!("{more} more"));
     }
-    format!(": excluded by {}", parts.join(", "))
+    let mut text = if parts.is_empty() {
+        ": by itself".to_owned()
+    } else {
+        format!(": excluded by {}", parts.join(", "))
+    };
+    if let Some(range) = &explanation.range {
+        let _ = write!(text, "; there {} <= `{}` <= {}", range.low, range.value, range.high);
+    }
+    if first.repeatedly {
+        text.push_str(", each time");
+    }
+    match explanation.exclusions.len() - 1 {
+        0 => {}
+        1 => text.push_str(" (and on other paths by 1 other reason)"),
+        others => {
+            let _ = write!(text, " (and on other paths by {others} other reasons)");
+        }
+    }
+    text + class
 }
 
 /// Tests, solver calls and time.

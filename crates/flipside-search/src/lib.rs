@@ -9,7 +9,6 @@
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
 pub mod check;
-pub mod contradiction;
 pub mod control;
 pub mod coverage;
 mod driver;

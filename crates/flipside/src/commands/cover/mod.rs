@@ -16,6 +16,7 @@ use flipside_solver::z3::Z3;
 use flipside_suite::confirm::confirm;
 
 use self::confirmation::{builds, confirmation, disagreement, drop_contradicted, errors};
+use self::evidence::gathered;
 use self::searching::{check_jobs, search};
 use super::output::OutputFolder;
 use super::ready::Ready;
@@ -61,15 +62,19 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
             .map_err(|error| Failure::Internal(error.to_string()))?;
     times.replay = replay_started.elapsed();
     drop_contradicted(&mut judged, &confirmed);
-    let gathered = if arguments.no_evidence || interrupted {
-        Ok(None)
+    let evidence = if arguments.no_evidence || interrupted {
+        None
     } else {
         progress.phase("gathering evidence");
-        evidence::gathered(&explorer, &judged, wanted)
+        gathered(&explorer, &judged, wanted)?
     };
+    if let Some(evidence) = &evidence {
+        evidence::write(&out, evidence)?;
+    }
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
         clock_limits: cost.clock_limits,
+        evidence,
         threads: arguments.jobs.get(),
         confirmed: confirmation(&confirmed),
         builds: builds(&wanted.flags, &confirmed),
@@ -79,9 +84,6 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let mut report = collect(&explorer, &judged, circumstances);
     report.statistics.times.wall = started.elapsed();
     out.write_main(&report)?;
-    if let Some(gathered) = gathered? {
-        evidence::write(&out, &gathered)?;
-    }
     progress.pause();
     if !wanted.quiet {
         print!("{}", summary(&report, colours()));

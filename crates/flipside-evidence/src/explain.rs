@@ -1,0 +1,367 @@
+//! Explanations: what the evidence says about one branch, for people.
+//!
+//! The ways that are closed by conditions and after which a branch could come are its *leaves*. Leaves with the same
+//! conditions are one reason. Whether the precondition, or the absence of errors, is among the conditions of the leaves
+//! decides what kind of unreachable code it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use flipside_execute::RequirementKind;
+use flipside_program::{
+    ConditionKind, Inst, Objective, Operand, Outcome, Place, Program, Scalar, Terminator,
+};
+use flipside_term::{Arena, BinaryOp, Domain, Node, Propagator, TermId, UnaryOp, c_text};
+
+use crate::graph::Graph;
+use crate::manifest::CoreEntry;
+use crate::walk::{Point, Walk};
+
+/// How long an expression may be that is shown.
+pub(crate) const LONGEST: usize = 60;
+
+/// One of the conditions that exclude a branch.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// The precondition: what of it counts, as C.
+    Precondition(Vec<String>),
+    /// A branch that was taken, at its place.
+    Branch(Objective, Place),
+    /// No error of a kind, at a place.
+    NoError(&'static str, Place),
+    /// What the program assumes, at a place.
+    Assumption(Place),
+    /// Which of several pointers is meant, at a place.
+    Choice(Place),
+}
+
+/// Conditions that exclude a branch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The conditions, from the first of the path to the last.
+    pub parts: Vec<Part>,
+    /// On how many paths.
+    pub paths: usize,
+    /// Is the condition come to several times on a path, and excluded each time?
+    pub repeatedly: bool,
+    /// The scripts that show it.
+    pub scripts: BTreeSet<usize>,
+}
+
+/// How a branch is excluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Its condition is come to, and conditions exclude it.
+    Excluded,
+    /// Its condition is come to, but there its outcome follows from the path alone, whatever the inputs are.
+    Fixed,
+    /// Its condition is not come to: another branch that is unreachable is before it.
+    Behind(Objective),
+    /// Nothing leads to it, in the control-flow graph already.
+    NoWay,
+}
+
+/// Kinds of unreachable code, as those who certify tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// The precondition excludes it: other inputs could take it, as far as this evidence goes.
+    Precondition,
+    /// Conditions that the code checked before exclude it.
+    EarlierConditions,
+    /// Nothing in the evidence needs the precondition: it is dead in any context.
+    AnyContext,
+    /// It needs that no undefined behaviour comes before it.
+    NoUndefinedBehaviour,
+    /// It is about a pointer that was assumed to be valid, or null, because nobody said otherwise.
+    InferredDefault,
+    /// Nothing leads to it: it comes after a call that never returns, or after nothing at all.
+    NeverReturns,
+    /// It is the default of a switch that has none: other values were excluded, or have arms of their own.
+    ImpliedDefault,
+}
+
+impl Class {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Precondition => "contradicts the precondition",
+            Class::EarlierConditions => "contradicts earlier conditions",
+            Class::AnyContext => "dead in any context",
+            Class::NoUndefinedBehaviour => "only without undefined behaviour",
+            Class::InferredDefault => "only by an inferred default",
+            Class::NeverReturns => "behind what never returns",
+            Class::ImpliedDefault => "implied default of a switch",
+        }
+    }
+}
+
+/// What is known of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The value, as C over the inputs.
+    pub value: String,
+    /// It is not less.
+    pub low: i128,
+    /// It is not more.
+    pub high: i128,
+}
+
+/// Why a branch is unreachable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// How it is excluded.
+    pub way: Way,
+    /// What excludes it, the reason with the most paths first.
+    pub reasons: Vec<Reason>,
+    /// What kind of unreachable code it is.
+    pub classes: Vec<Class>,
+    /// Where its condition compares with a number: what is between which bounds, on all paths that come to it.
+    pub range: Option<Range>,
+}
+
+/// A way that conditions close.
+pub(crate) struct Leaf {
+    pub at: (usize, usize),
+    pub core: CoreEntry,
+}
+
+/// What explanations are made of.
+pub(crate) struct Explainer<'e, 'p> {
+    pub program: &'p Program,
+    pub arena: &'e Arena,
+    pub walk: &'e Walk,
+    pub graph: &'e Graph<'p>,
+    pub start: Point,
+    pub base: TermId,
+    pub leaves: &'e [Leaf],
+    /// What of the precondition counts, by script.
+    pub clauses: &'e BTreeMap<usize, Vec<String>>,
+    /// The outcomes that tests take.
+    pub covered: &'e BTreeSet<Objective>,
+    /// Was something assumed about pointers without being asked?
+    pub pointers_assumed: bool,
+}
+
+impl Explainer<'_, '_> {
+    /// Why nothing takes this objective.
+    pub fn explain(&self, objective: Objective) -> Explanation {
+        let own: Vec<&Leaf> = self.leaves.iter().filter(|leaf| self.own(leaf) == Some(objective)).collect();
+        let before = |leaf: &&Leaf| self.graph.after(&self.way(leaf).to).contains(&objective);
+        let all: Vec<&Leaf> =
+            self.leaves.iter().filter(|leaf| self.own(leaf) == Some(objective) || before(leaf)).collect();
+        let sibling = |known: &Objective| known.condition == objective.condition;
+        let way = if !own.is_empty() {
+            Way::Excluded
+        } else if self.covered.iter().any(sibling) {
+            Way::Fixed
+        } else if let Some(first) = self.before(&all, objective) {
+            Way::Behind(first)
+        } else {
+            Way::NoWay
+        };
+        let reasons = self.reasons(if own.is_empty() && way != Way::Fixed { &all } else { &own });
+        let range = self.range(&own);
+        Explanation { way, classes: self.classes(objective, way, &all), reasons, range }
+    }
+
+    fn way(&self, leaf: &Leaf) -> &crate::walk::Way {
+        &self.walk.nodes[leaf.at.0].ways[leaf.at.1]
+    }
+
+    fn own(&self, leaf: &Leaf) -> Option<Objective> {
+        self.way(leaf).objective
+    }
+
+    /// The unreachable branch by way of which an objective could be come to: the one that most leaves are about, the
+    /// nearest in the source among these.
+    fn before(&self, leaves: &[&Leaf], objective: Objective) -> Option<Objective> {
+        let mut counts: BTreeMap<Objective, usize> = BTreeMap::new();
+        for own in leaves.iter().filter_map(|leaf| self.own(leaf)) {
+            if !self.covered.contains(&own) && own.condition != objective.condition {
+                *counts.entry(own).or_default() += 1;
+            }
+        }
+        let function = self.program.conditions[objective.condition].function;
+        let is_near = |other: &Objective| self.program.conditions[other.condition].function == function;
+        counts.into_iter().max_by_key(|(own, count)| (is_near(own), *count)).map(|(own, _)| own)
+    }
+
+    /// What closes leaves, each reason once.
+    fn reasons(&self, leaves: &[&Leaf]) -> Vec<Reason> {
+        let mut found: Vec<Reason> = Vec::new();
+        let mut nodes: BTreeSet<usize> = BTreeSet::new();
+        for leaf in leaves {
+            let parts = self.parts(leaf);
+            let above = self.walk.path_to(leaf.at.0);
+            let repeatedly = above.iter().any(|(node, _)| nodes.contains(node));
+            nodes.insert(leaf.at.0);
+            match found.iter_mut().find(|reason| reason.parts == parts) {
+                Some(reason) => {
+                    reason.paths += 1;
+                    reason.repeatedly |= repeatedly;
+                    reason.scripts.insert(leaf.core.script);
+                }
+                None => {
+                    let scripts = BTreeSet::from([leaf.core.script]);
+                    found.push(Reason { parts, paths: 1, repeatedly, scripts });
+                }
+            }
+        }
+        found.sort_by_key(|reason| (std::cmp::Reverse(reason.paths), reason.parts.len()));
+        found
+    }
+
+    /// The conditions of a core as they stand in the source, each once.
+    fn parts(&self, leaf: &Leaf) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if leaf.core.precondition {
+            let clauses = self.clauses.get(&leaf.core.script).cloned().unwrap_or_default();
+            parts.push(Part::Precondition(clauses));
+        }
+        let path = self.walk.path_to(leaf.at.0);
+        for &(node, way) in leaf.core.steps.iter().map(|&step| &path[step]) {
+            let node = &self.walk.nodes[node];
+            let part = match (node.ways[way].objective, node.required) {
+                (Some(objective), _) => Part::Branch(objective, node.place),
+                (None, Some(RequirementKind::NoError(kind))) => Part::NoError(kind.message(), node.place),
+                (None, Some(RequirementKind::Assume)) => Part::Assumption(node.place),
+                (None, None) => Part::Choice(node.place),
+            };
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
+        parts
+    }
+
+    fn classes(&self, objective: Objective, way: Way, leaves: &[&Leaf]) -> Vec<Class> {
+        let mut classes = Vec::new();
+        let with_precondition = leaves.iter().filter(|leaf| leaf.core.precondition).count();
+        let required = |leaf: &&Leaf| {
+            let path = self.walk.path_to(leaf.at.0);
+            leaf.core.steps.iter().any(|&step| {
+                let required = self.walk.nodes[path[step].0].required;
+                matches!(required, Some(RequirementKind::NoError(_)))
+            })
+        };
+        if with_precondition > 0 {
+            classes.push(Class::Precondition);
+        }
+        if leaves.iter().any(|leaf| !leaf.core.steps.is_empty()) {
+            classes.push(Class::EarlierConditions);
+        }
+        if with_precondition == 0 && self.base != TermId::FALSE {
+            classes.push(Class::AnyContext);
+        }
+        if leaves.iter().any(required) {
+            classes.push(Class::NoUndefinedBehaviour);
+        }
+        if way == Way::Fixed && self.pointers_assumed && self.is_about_pointer(objective) {
+            classes.push(Class::InferredDefault);
+        }
+        if way == Way::NoWay && !self.graph.after(&self.start).contains(&objective) {
+            classes.push(Class::NeverReturns);
+        }
+        if self.is_implied_default(objective) {
+            classes.push(Class::ImpliedDefault);
+        }
+        classes
+    }
+
+    /// Is it the default of a switch that has none?
+    fn is_implied_default(&self, objective: Objective) -> bool {
+        let condition = &self.program.conditions[objective.condition];
+        let ConditionKind::Switch { arms } = &condition.kind else { return false };
+        let last = arms.len().saturating_sub(1);
+        objective.outcome == Outcome::Arm(last as u32) && arms[last].span == condition.span
+    }
+
+    /// Does its condition look at a pointer?
+    fn is_about_pointer(&self, objective: Objective) -> bool {
+        let function = self.program.conditions[objective.condition].function;
+        let Some(body) = &self.program.functions[function].body else { return false };
+        body.blocks.iter().any(|block| match block.terminator {
+            Terminator::Branch { condition, ty, value, .. } if condition == objective.condition => {
+                let compares = |inst: &Inst| match (inst, value) {
+                    (Inst::Compare { dest, ty, .. }, Operand::Reg(reg)) => *dest == reg && *ty == Scalar::Ptr,
+                    _ => false,
+                };
+                ty == Scalar::Ptr || block.insts.iter().any(|(inst, _)| compares(inst))
+            }
+            _ => false,
+        })
+    }
+
+    /// What the compared side of a condition is between on all paths that come to it; none where it compares nothing
+    /// with a number, where that is not the same value on all paths, or where nothing is known.
+    fn range(&self, leaves: &[&Leaf]) -> Option<Range> {
+        let side = |leaf: &&Leaf| compared(self.arena, self.walk.term(leaf.at));
+        let (value, is_signed) = leaves.first().and_then(side)?;
+        if leaves.iter().any(|leaf| side(leaf) != Some((value, is_signed))) {
+            return None;
+        }
+        let text = c_text(self.arena, value);
+        if !text.definitions.is_empty() || text.expression.len() > LONGEST {
+            return None;
+        }
+        let mut range = Range { value: text.expression, low: i128::MAX, high: i128::MIN };
+        for leaf in leaves {
+            let (low, high) = self.range_at(leaf, value, is_signed)?;
+            range.low = range.low.min(low);
+            range.high = range.high.max(high);
+        }
+        Some(range)
+    }
+
+    fn range_at(&self, leaf: &Leaf, side: TermId, is_signed: bool) -> Option<(i128, i128)> {
+        let mut propagator = Propagator::new();
+        let path = self.walk.path_to(leaf.at.0);
+        let terms = std::iter::once(self.base).chain(path.iter().map(|&step| self.walk.term(step)));
+        for term in terms {
+            let _ = propagator.assert(self.arena, term);
+        }
+        let Some(Domain::Values(values)) = propagator.domain(self.arena, side) else { return None };
+        let width = values.width();
+        if is_signed {
+            let (low, high) = values.signed();
+            let full = 1_i128 << (width - 1).min(126);
+            (low > -full || high < full - 1).then_some((low, high))
+        } else {
+            let (low, high) = values.unsigned();
+            let full = u128::MAX >> (128 - width);
+            let bounded = low > 0 || high < full;
+            (bounded && width < 127).then_some((low as i128, high as i128))
+        }
+    }
+}
+
+/// The side of a comparison that is not a number, and whether the comparison is signed.
+fn compared(arena: &Arena, term: TermId) -> Option<(TermId, bool)> {
+    let inner = match arena.node(term) {
+        Node::Unary(UnaryOp::Not, inner) => inner,
+        _ => term,
+    };
+    let Node::Binary(op, a, b) = arena.node(inner) else { return None };
+    let is_signed = match op {
+        BinaryOp::SLt | BinaryOp::SLe | BinaryOp::Eq => true,
+        BinaryOp::ULt | BinaryOp::ULe => false,
+        _ => return None,
+    };
+    match (arena.constant_value(a), arena.constant_value(b)) {
+        (None, Some(_)) => Some((a, is_signed)),
+        (Some(_), None) => Some((b, is_signed)),
+        _ => None,
+    }
+}
+
+/// The conditions that a conjunction is made of.
+pub(crate) fn conjuncts(arena: &Arena, term: TermId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    let mut waiting = vec![term];
+    while let Some(term) = waiting.pop() {
+        match arena.node(term) {
+            Node::Binary(BinaryOp::And, a, b) => waiting.extend([b, a]),
+            _ => found.push(term),
+        }
+    }
+    found
+}
