@@ -1,10 +1,11 @@
 //! Legal values for the first test that are near what a seed says, found by propagation alone.
 //!
-//! One input after the other gets its value out of the domain that the values before it leave. Nothing is searched: when
-//! the values do not satisfy the condition in the end, there are none here, and the solver has to be asked.
+//! One input after the other gets its value out of the domain that the values before it leave: the one that is wanted, or
+//! one made from the interval, or one near a number that the condition mentions. Nothing is searched: when the values do
+//! not satisfy the condition in the end, there are none here, and the solver has to be asked.
 
 use flipside_term::domain::{Domain, Outcome, Propagator, Values};
-use flipside_term::{Arena, Assignment, InputId, Sort, TermId, evaluate, inputs_of};
+use flipside_term::{Arena, Assignment, InputId, Sort, TermId, evaluate, inputs_of, post_order};
 
 /// Values that satisfy a condition, as near to these as is easy; none when that is not easy.
 pub(crate) fn near(arena: &Arena, values: &Assignment, condition: TermId) -> Option<Assignment> {
@@ -12,10 +13,11 @@ pub(crate) fn near(arena: &Arena, values: &Assignment, condition: TermId) -> Opt
     if propagator.assert(arena, condition) == Outcome::Contradiction {
         return None;
     }
+    let numbers = numbers(arena, condition);
     let mut near = values.clone();
     for input in inputs_of(arena, &[condition]) {
         let wanted = values.value(input);
-        let choices = choices(propagator.domain(arena, arena.input_term(input)), wanted);
+        let choices = choices(propagator.domain(arena, arena.input_term(input)), wanted, &numbers);
         let value = choices.into_iter().find(|&value| fits(&mut propagator, arena, input, value));
         near.set(input, value.unwrap_or(wanted));
     }
@@ -39,16 +41,40 @@ fn fits(propagator: &mut Propagator, arena: &Arena, input: InputId, value: u128)
 }
 
 /// What an input may be, the best first.
-fn choices(domain: Option<Domain>, wanted: u128) -> Vec<u128> {
+fn choices(domain: Option<Domain>, wanted: u128, numbers: &[u128]) -> Vec<u128> {
     let mut choices = vec![wanted];
     match domain {
         None => {}
         Some(Domain::Truth(_)) => choices.push(1 - (wanted & 1)),
-        Some(Domain::Values(values)) => choices.extend(inside(&values, wanted)),
+        Some(Domain::Values(values)) => {
+            let [somewhere, signed, low, high] = inside(&values, wanted);
+            choices.extend([somewhere, signed]);
+            let mask = u128::MAX >> (128 - values.width());
+            let turn = if numbers.is_empty() { 0 } else { wanted as usize % numbers.len() };
+            let (before, after) = numbers.split_at(turn);
+            for number in after.iter().chain(before) {
+                choices.extend(
+                    [*number, number.wrapping_add(1), number.wrapping_sub(1)].map(|near| near & mask),
+                );
+            }
+            choices.extend([low, high]);
+        }
     }
     choices.retain(|&choice| domain.is_none_or(|domain| domain.contains(choice)));
     choices
 }
+
+/// The numbers that a condition mentions, each once.
+fn numbers(arena: &Arena, condition: TermId) -> Vec<u128> {
+    let mentioned = post_order(arena, &[condition]).into_iter().filter_map(|term| arena.constant_value(term));
+    let mut numbers: Vec<u128> = mentioned.take(MOST_NUMBERS).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// How many numbers are looked at.
+const MOST_NUMBERS: usize = 1000;
 
 /// A value somewhere in the interval, and its ends.
 fn inside(values: &Values, wanted: u128) -> [u128; 4] {
