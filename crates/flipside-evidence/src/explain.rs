@@ -10,7 +10,9 @@ use flipside_execute::RequirementKind;
 use flipside_program::{
     ConditionKind, Inst, Objective, Operand, Outcome, Place, Program, Scalar, Terminator,
 };
-use flipside_term::{Arena, BinaryOp, Domain, Node, Propagator, TermId, UnaryOp, c_text};
+use flipside_term::{
+    Arena, BinaryOp, Domain, Node, Outcome as Propagated, Propagator, TermId, UnaryOp, c_text,
+};
 
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
@@ -320,6 +322,10 @@ impl Explainer<'_, '_> {
             let _ = propagator.assert(self.arena, term);
         }
         let Some(Domain::Values(values)) = propagator.domain(self.arena, side) else { return None };
+        // Bounds that do not exclude the way explain nothing.
+        if propagator.assert(self.arena, self.walk.term(leaf.at)) != Propagated::Contradiction {
+            return None;
+        }
         let width = values.width();
         if is_signed {
             let (low, high) = values.signed();

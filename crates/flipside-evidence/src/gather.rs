@@ -13,7 +13,7 @@ use crate::Fault;
 use crate::explain::{Explainer, Explanation, LONGEST, Leaf, conjuncts};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
-use crate::script::{comments, conditions, text};
+use crate::script::{comments, condition, conditions, text};
 use crate::walk::{Point, Walk};
 
 /// The manifest, and the scripts by the names of their files.
@@ -25,12 +25,25 @@ pub struct Evidence {
     pub scripts: BTreeMap<String, String>,
     /// Why each objective is unreachable.
     pub explanations: BTreeMap<Objective, Explanation>,
+    /// The ways on which solvers gave up.
+    pub unsettled: Vec<Unsettled>,
     /// How many ways have conditions that exclude them.
     pub refuted: usize,
     /// How many ways lead to nothing that matters.
     pub pruned: usize,
     /// Refutations that were too hard to be found again within the budget: all conditions of the path stand for them.
     pub unshrunk: usize,
+}
+
+/// A way on which solvers gave up: its formula, for others to try.
+#[derive(Clone, Debug)]
+pub struct Unsettled {
+    /// The file with the formula.
+    pub script: String,
+    /// The path to it, condition by condition, as a person reads it.
+    pub path: Vec<String>,
+    /// What may come after it.
+    pub behind: BTreeSet<Objective>,
 }
 
 /// What a core may cost.
@@ -45,6 +58,7 @@ pub fn gather(
     tests: Tests<'_, '_>,
     base: TermId,
     unreachable: &BTreeSet<Objective>,
+    given_up: &[Vec<usize>],
     context: Context,
     stop: &Stop,
 ) -> Result<Option<Evidence>, Fault> {
@@ -78,6 +92,11 @@ pub fn gather(
     let nothing_legal = tests.tests.is_empty() && !unreachable.is_empty();
     let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
     let covered: BTreeSet<Objective> = tests.tests.iter().flat_map(|test| test.taken.clone()).collect();
+    let unsettled: Vec<(Unsettled, String)> = given_up
+        .iter()
+        .enumerate()
+        .filter_map(|(number, ways)| gathering.unsettled(number, ways, &graph))
+        .collect();
     let Gathering { cores, unshrunk, .. } = gathering;
     let explainer = Explainer {
         program,
@@ -101,7 +120,10 @@ pub fn gather(
         nodes,
         scripts: cores.names,
     };
-    Ok(Some(Evidence { manifest, scripts: cores.scripts, explanations, refuted, pruned, unshrunk }))
+    let mut scripts = cores.scripts;
+    scripts.extend(unsettled.iter().map(|(way, text)| (way.script.clone(), text.clone())));
+    let unsettled = unsettled.into_iter().map(|(way, _)| way).collect();
+    Ok(Some(Evidence { manifest, scripts, explanations, unsettled, refuted, pruned, unshrunk }))
 }
 
 /// A test with the values of all inputs that it has.
@@ -251,6 +273,29 @@ impl Gathering<'_, '_> {
                 Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")))
             }
         }
+    }
+
+    /// A way on which solvers gave up, by the ways that lead to it, and its formula.
+    fn unsettled(&self, number: usize, ways: &[usize], graph: &Graph<'_>) -> Option<(Unsettled, String)> {
+        let at = self.walk.follow(ways)?;
+        let program = self.tests.machine.program();
+        let path = self.walk.path_to(at.0);
+        let mut terms = vec![self.base];
+        terms.extend(path.iter().map(|&step| self.walk.term(step)));
+        terms.push(self.walk.term(at));
+        terms.retain(|&term| term != TermId::TRUE);
+        let told: Vec<String> =
+            path.iter().chain([&at]).map(|&step| condition(program, self.walk, step)).collect();
+        let comments = told.iter().fold(
+            String::from("; solvers gave up on this: can these conditions hold together?\n"),
+            |text, line| text + "; " + line + "\n",
+        );
+        let way = &self.walk.nodes[at.0].ways[at.1];
+        let mut behind: BTreeSet<Objective> = graph.after(&way.to).as_ref().clone();
+        behind.extend(way.objective);
+        let script = format!("unknown-{number:04}.smt2");
+        let text = text(self.tests.machine.arena(), &terms, &comments);
+        Some((Unsettled { script, path: told, behind }, text))
     }
 
     /// Where in the list of conditions before a way it is excluded that an error is made.

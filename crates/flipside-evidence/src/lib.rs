@@ -18,7 +18,7 @@ mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
 pub use explain::{Class, Explanation, Part, Range, Reason, Way};
-pub use gather::{Evidence, gather};
+pub use gather::{Evidence, Unsettled, gather};
 pub use manifest::{Context, Manifest};
 
 use thiserror::Error;

@@ -63,7 +63,7 @@ pub(crate) fn comments(
 }
 
 /// A condition as a person reads it.
-fn condition(program: &Program, walk: &Walk, (node, way): (usize, usize)) -> String {
+pub(crate) fn condition(program: &Program, walk: &Walk, (node, way): (usize, usize)) -> String {
     let node = &walk.nodes[node];
     let place = program.show_place(node.place);
     let what = match (node.ways[way].objective, node.required) {

@@ -229,6 +229,17 @@ impl Walk {
         path
     }
 
+    /// The way that these ways lead to, from the root on; none where no test goes along them.
+    pub fn follow(&self, ways: &[usize]) -> Option<(usize, usize)> {
+        let (&last, before) = ways.split_last()?;
+        let mut node = 0;
+        for &way in before {
+            let Next::Node(next) = self.nodes.get(node)?.ways.get(way)?.next else { return None };
+            node = next;
+        }
+        (last < self.nodes.get(node)?.ways.len()).then_some((node, last))
+    }
+
     /// The term of a way.
     pub fn term(&self, (node, way): (usize, usize)) -> TermId {
         self.nodes[node].ways[way].term

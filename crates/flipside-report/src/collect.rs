@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use flipside_context::{InputPlan, Test, findings};
-use flipside_evidence::{self as evidence, Evidence, Part, Way};
+use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
 use flipside_search::tree::Severed;
@@ -14,6 +14,7 @@ use crate::value::number;
 use crate::{
     BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport,
     RangeReport, ReplayReport, Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
+    UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -148,14 +149,21 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, evidence: Option<&Evi
         explanation: Explanation {
             reasons,
             thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
-            ..evidence.map(|evidence| explanation(explorer, judged.objective, evidence)).unwrap_or_default()
+            ..evidence
+                .filter(|_| !matches!(judged.verdict, Verdict::Covered(_)))
+                .map(|evidence| explanation(explorer, judged.objective, evidence))
+                .unwrap_or_default()
         },
     }
 }
 
 /// What the evidence says about an objective.
 fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evidence) -> Explanation {
-    let Some(known) = evidence.explanations.get(&objective) else { return Explanation::default() };
+    let Some(known) = evidence.explanations.get(&objective) else {
+        let unsettled = evidence.unsettled.iter().filter(|way| way.behind.contains(&objective));
+        let report = |way: &Unsettled| UnsettledReport { script: way.script.clone(), path: way.path.clone() };
+        return Explanation { unsettled: unsettled.map(report).collect(), ..Explanation::default() };
+    };
     let exclusion = |reason: &evidence::Reason| ExclusionReport {
         conditions: reason.parts.iter().map(|part| told(explorer, part)).collect(),
         paths: reason.paths,

@@ -118,6 +118,9 @@ pub struct Explanation {
     /// What stopped us, when it is unknown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// Questions that solvers gave up on, behind which it may lie.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unsettled: Vec<UnsettledReport>,
     /// Is it unreachable only because a run that makes an error goes no further?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub thanks_to_no_error: bool,
@@ -150,6 +153,15 @@ pub struct ExclusionReport {
     pub repeatedly: bool,
     /// The scripts in `evidence` that show it.
     pub scripts: Vec<String>,
+}
+
+/// A question that solvers gave up on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnsettledReport {
+    /// The file in `evidence` with the formula.
+    pub script: String,
+    /// The path, condition by condition.
+    pub path: Vec<String>,
 }
 
 /// Bounds of a value.

@@ -111,12 +111,17 @@ impl<'m> Explorer<'m, '_> {
     /// What the next solver call may cost: not more than is left of the search's own time.
     pub fn solver_budget(&self) -> Budget {
         let mut budget = self.settings.solver;
-        if let Some(deadline) = self.settings.deadline {
-            let left = deadline.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
-            let left = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
-            budget.milliseconds = budget.milliseconds.min(left);
+        if self.settings.deadline.is_some() {
+            let left = u32::try_from(self.time_left().as_millis()).unwrap_or(u32::MAX);
+            budget.milliseconds = budget.milliseconds.min(left.max(1));
         }
         budget
+    }
+
+    /// What is left of the search's own time; very long where it has no limit.
+    pub(crate) fn time_left(&self) -> Duration {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        self.settings.deadline.map_or(Duration::MAX, left)
     }
 
     /// Tells the observer where the search stands.

@@ -36,6 +36,8 @@ impl<'m, 'p> Access<'m, 'p> for &mut Explorer<'m, 'p> {
 pub(crate) struct Driver<'s, A> {
     access: A,
     prefix: Prefix<'s>,
+    /// A suffix that was found before: the strategy starts with it instead of a first test.
+    given: Option<Vec<NodeId>>,
 }
 
 impl Explorer<'_, '_> {
@@ -43,12 +45,24 @@ impl Explorer<'_, '_> {
     pub fn search(&mut self, strategy: fn(&mut dyn Engine), solver: &mut dyn Solver) {
         strategy(&mut Driver::new(self, solver));
     }
+
+    /// Goes on with a strategy from a suffix that was found otherwise.
+    pub(crate) fn search_from(
+        &mut self,
+        suffix: Vec<NodeId>,
+        strategy: fn(&mut dyn Engine),
+        solver: &mut dyn Solver,
+    ) {
+        let mut driver = Driver::new(self, solver);
+        driver.given = Some(suffix);
+        strategy(&mut driver);
+    }
 }
 
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     pub fn new(mut access: A, solver: &'s mut dyn Solver) -> Self {
         let (machine, base) = access.with(|explorer| (explorer.machine, explorer.base()));
-        Driver { prefix: Prefix::new(solver, machine.arena(), base), access }
+        Driver { prefix: Prefix::new(solver, machine.arena(), base), access, given: None }
     }
 
     /// Runs the first test; the nodes on its path.
@@ -66,6 +80,13 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(node, way));
         });
         let suffix = self.try_way(node, way)?;
+        Some(self.mend(suffix))
+    }
+
+    /// Asks once more about a way on which a solver gave up; what a test adds, or none.
+    pub fn retry(&mut self, node: NodeId, way: usize, budget: Budget) -> Option<Vec<NodeId>> {
+        self.access.with(|explorer| explorer.tree.set(node, way, Status::Open));
+        let suffix = self.try_within(node, way, budget)?;
         Some(self.mend(suffix))
     }
 
@@ -117,7 +138,13 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 
     /// Asks for inputs that take a way, and runs the test they make. The nodes it adds; none when there is no test.
     fn try_way(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
-        let answer = self.ask(node, way);
+        let budget = self.access.with(|explorer| explorer.solver_budget());
+        self.try_within(node, way, budget)
+    }
+
+    /// As [`Driver::try_way`], with another budget than the search has.
+    fn try_within(&mut self, node: NodeId, way: usize, budget: Budget) -> Option<Vec<NodeId>> {
+        let answer = self.ask(node, way, budget);
         let (state, inputs) = self.access.with(|explorer| match answer {
             Answer::Sat(found) => {
                 let inputs = merged(explorer.run_of(node), &found);
@@ -145,11 +172,11 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         Some(added)
     }
 
-    fn ask(&mut self, node: NodeId, way: usize) -> Answer {
+    fn ask(&mut self, node: NodeId, way: usize, budget: Budget) -> Answer {
         let prefix = &self.prefix;
-        let (route, machine, budget): (_, _, Budget) = self.access.with(|explorer| {
+        let (route, machine) = self.access.with(|explorer| {
             explorer.tell();
-            (prefix.route(&explorer.tree, (node, way)), explorer.machine, explorer.solver_budget())
+            (prefix.route(&explorer.tree, (node, way)), explorer.machine)
         });
         let reply = self.prefix.ask_along(route, machine.arena(), budget);
         self.access.with(|explorer| match reply {
@@ -215,7 +242,10 @@ impl Look for Driver<'_, &mut Explorer<'_, '_>> {
 
 impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
     fn start(&mut self) -> Vec<NodeId> {
-        self.first()
+        match self.given.take() {
+            Some(suffix) => suffix,
+            None => self.first(),
+        }
     }
 
     fn is_done(&mut self) -> bool {

@@ -210,9 +210,15 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.forget_if_closed(node);
     }
 
-    /// A state is kept while it may be needed.
+    /// A state is kept while it may be needed: for a way that was not tried, or on which a solver gave up.
     pub(crate) fn forget_if_closed(&mut self, node: NodeId) {
-        if self.tree.node(node).ways.iter().all(|way| way.status != Status::Open) {
+        let gave_up = |cut: usize| matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
+        let may_be_needed = |way: &Way| match way.status {
+            Status::Open => true,
+            Status::Cut(cut) => gave_up(cut),
+            Status::Followed(_) | Status::Refuted | Status::Failed(_) => false,
+        };
+        if !self.tree.node(node).ways.iter().any(may_be_needed) {
             self.snapshots[node.index()] = None;
         }
     }

@@ -18,6 +18,7 @@ mod first;
 mod prefix;
 pub mod reach;
 pub mod reliance;
+mod retry;
 pub mod statistics;
 pub mod strategy;
 pub mod threads;

@@ -149,6 +149,13 @@ impl Tree {
         self.cuts.push(severed);
     }
 
+    /// Takes a cut back: what lay behind it is asked about again.
+    pub fn take_back(&mut self, cut: usize) -> Severed {
+        let severed = self.cuts[cut].clone();
+        self.cuts[cut].behind.clear();
+        severed
+    }
+
     /// Notes a run that ended in an error which it could not avoid, and what may lie behind that.
     pub fn dead_end(&mut self, behind: BitSet) {
         if !self.dead_ends.contains(&behind) {

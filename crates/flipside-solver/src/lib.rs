@@ -9,11 +9,13 @@
 mod asserted;
 mod interrupt;
 mod metered;
+mod pipe;
 mod stop;
 pub mod unsat_core;
 pub mod z3;
 
 pub use metered::Metered;
+pub use pipe::{Ask, Pipe};
 pub use stop::Stop;
 pub use unsat_core::{Core, CoreAnswer};
 

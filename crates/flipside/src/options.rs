@@ -121,6 +121,9 @@ pub struct CoverArguments {
     /// Decides the first test and the solver's choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u32,
+    /// Where Z3 gives up, ask this program too: it reads SMT-LIB 2 from its standard input, such as `cvc5 --lang=smt2`
+    #[arg(long, value_name = "COMMAND")]
+    pub second_solver: Option<String>,
     /// Do not gather evidence for what is unreachable
     #[arg(long)]
     pub no_evidence: bool,

@@ -310,6 +310,53 @@ fn nothing_is_legal() {
     results.rejected("no reason why there is no legal input");
 }
 
+/// Factoring: nothing for two milliseconds, easy in a second.
+const HARD: &str = "
+int f(unsigned short a, unsigned short b) {
+  if (a < 300 || b < 300) return 0;
+  unsigned long long p = (unsigned long long)a * b;
+  if (p == 57667ULL * 65003ULL) return 1;
+  if (p == 4294049777ULL) return 2;
+  return 5;
+}
+";
+
+fn verdicts(results: &Results) -> Vec<(String, String)> {
+    let report = results.read("report.json");
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let objectives = report["objectives"].as_array().unwrap().iter();
+    objectives.map(|objective| (text(&objective["id"]), text(&objective["verdict"]))).collect()
+}
+
+#[test]
+fn what_a_solver_gives_up_on_is_unknown_until_somebody_settles_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hard.c");
+    std::fs::write(&file, HARD).unwrap();
+    let patient = Results::of(&file, Some("f"), &[]);
+    assert!(verdicts(&patient).iter().all(|(_, verdict)| verdict != "unknown"));
+
+    let hasty = Results::of(&file, Some("f"), &["--solver-timeout", "1"]);
+    for ((id, verdict), (_, right)) in verdicts(&hasty).into_iter().zip(verdicts(&patient)) {
+        assert!(verdict == right || verdict == "unknown", "{id}: {verdict}, not {right}");
+    }
+    let unknown = hasty.first("unknown");
+    let report = hasty.read("report.json");
+    let objectives = report["objectives"].as_array().unwrap();
+    let entry = objectives.iter().find(|objective| objective["id"] == *unknown).unwrap();
+    let question = &entry["explanation"]["unsettled"][0];
+    assert!(!question["path"].as_array().unwrap().is_empty());
+    let script = format!("evidence/{}", question["script"].as_str().unwrap());
+    let formula = std::fs::read_to_string(hasty.path(&script)).unwrap();
+    assert!(formula.contains("(check-sat)") && formula.contains("hard.c:"), "{formula}");
+
+    let second = ["--solver-timeout", "1", "--second-solver", "cvc5 --lang=smt2"];
+    let helped = Results::of(&file, Some("f"), &second);
+    assert_eq!(verdicts(&helped), verdicts(&patient));
+    let (status, said) = helped.check(&[]);
+    assert_eq!(status, 0, "{said}");
+}
+
 /// The functions that a file is about: its head names them, or it is a program.
 fn subjects() -> Vec<(PathBuf, Option<String>)> {
     let mut found = Vec::new();

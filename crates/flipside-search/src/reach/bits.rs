@@ -24,6 +24,11 @@ impl BitSet {
         self.words[number / 64] |= 1 << (number % 64);
     }
 
+    /// Takes all numbers out.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
     /// Takes a number out.
     pub fn remove(&mut self, number: usize) {
         self.words[number / 64] &= !(1 << (number % 64));

@@ -28,7 +28,9 @@ pub(super) fn gathered(
         lengths: arguments.length.clone(),
         precondition: arguments.precondition.clone(),
     };
-    gather(explorer.tests(), explorer.base(), &unreachable, context, &explorer.stop)
+    let given_up: Vec<Vec<usize>> =
+        explorer.given_up().into_iter().map(|(node, way)| explorer.ways_to(node, way)).collect();
+    gather(explorer.tests(), explorer.base(), &unreachable, &given_up, context, &explorer.stop)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 

@@ -7,7 +7,8 @@ use flipside_search::errors::look_for_errors;
 use flipside_search::threads::Work;
 use flipside_search::{Explorer, Judged, verdicts};
 use flipside_solver::z3::Z3;
-use flipside_solver::{Metered, Solver};
+use flipside_solver::{Metered, Pipe, Solver};
+use flipside_toolchain::ask;
 
 use crate::failure::Failure;
 use crate::options::CoverArguments;
@@ -28,6 +29,9 @@ impl Cost {
         self.clock_limits += solver.clock_limits();
     }
 }
+
+/// Milliseconds in which a program has started and said something.
+const STARTED: u32 = 1000;
 
 /// Only `mt` has tasks that threads can share.
 pub(super) fn check_jobs(arguments: &CoverArguments) -> Result<(), Failure> {
@@ -66,6 +70,7 @@ pub(super) fn search(
         if threads == 1 {
             explorer.search(arguments.strategy.search, solver);
         }
+        retry(explorer, arguments, solver, progress);
         if !arguments.no_errors {
             progress.phase("looking for run-time errors");
             look_for_errors(explorer, solver);
@@ -73,4 +78,31 @@ pub(super) fn search(
         judged = verdicts(explorer, solver);
     });
     (judged, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// What Z3 gave up on gets a second chance: with more time, and then with another solver, if there is one.
+fn retry(
+    explorer: &mut Explorer<'_, '_>,
+    arguments: &CoverArguments,
+    solver: &mut dyn Solver,
+    progress: &ProgressLine,
+) {
+    if explorer.given_up().is_empty() {
+        return;
+    }
+    progress.phase("asking again what Z3 gave up on");
+    let strategy = arguments.strategy.search;
+    let stop = explorer.stop.clone();
+    Z3::interruptible(arguments.seed.wrapping_add(1), &stop, |mut fresh| {
+        explorer.retry(strategy, (&mut fresh, 0), solver);
+    });
+    if let Some(command) = &arguments.second_solver {
+        progress.phase(&format!("asking `{command}`"));
+        let mut second = Pipe::new(Box::new(|script, limit| match ask(command, script, limit) {
+            Err(error) => Err(error.to_string()),
+            Ok(reply) if reply.out_of_time => Err(format!("`{command}` ran out of time")),
+            Ok(reply) => Ok(reply.stdout),
+        }));
+        explorer.retry(strategy, (&mut second, STARTED), solver);
+    }
 }

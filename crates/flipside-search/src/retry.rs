@@ -1,0 +1,88 @@
+//! Second chances: what a solver gave up on is asked again at the end, with more time, or of another solver.
+
+use flipside_solver::{Budget, Solver};
+
+use crate::driver::Driver;
+use crate::explorer::Explorer;
+use crate::strategy::Engine;
+use crate::tree::{Cut, NodeId, Status};
+
+/// How much more a second chance gets, where no time limit says what is left.
+const MORE: u32 = 4;
+
+impl Explorer<'_, '_> {
+    /// The ways on which a solver gave up and after which something uncovered may come.
+    pub fn given_up(&self) -> Vec<(NodeId, usize)> {
+        let mut found = Vec::new();
+        for (number, node) in self.tree.nodes().iter().enumerate() {
+            let id = NodeId(number as u32);
+            for (way, entry) in node.ways.iter().enumerate() {
+                let Status::Cut(cut) = entry.status else { continue };
+                let gave_up = matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
+                if gave_up && self.beyond(id, way).meets(self.coverage.uncovered()) {
+                    found.push((id, way));
+                }
+            }
+        }
+        found
+    }
+
+    /// The ways that lead to a way of a node, from the root on, itself included.
+    pub fn ways_to(&self, node: NodeId, way: usize) -> Vec<usize> {
+        let mut ways = vec![way];
+        let mut next = self.tree.node(node).parent;
+        while let Some((above, way)) = next {
+            ways.push(way);
+            next = self.tree.node(above).parent;
+        }
+        ways.reverse();
+        ways
+    }
+
+    /// Asks `other` about everything that was given up on, each for `least` milliseconds at least; what that finds is
+    /// searched on with `solver`. How many ways were settled.
+    pub fn retry(
+        &mut self,
+        strategy: fn(&mut dyn Engine),
+        (other, least): (&mut dyn Solver, u32),
+        solver: &mut dyn Solver,
+    ) -> usize {
+        let given_up = self.given_up();
+        let mut settled = 0;
+        for (index, &(node, way)) in given_up.iter().enumerate() {
+            if self.is_done() {
+                break;
+            }
+            let mut budget = self.second_budget(given_up.len() - index);
+            budget.milliseconds = budget.milliseconds.max(least);
+            let Status::Cut(cut) = self.tree.node(node).ways[way].status else { continue };
+            let severed = self.tree.take_back(cut);
+            let suffix = Driver::new(&mut *self, other).retry(node, way, budget);
+            match self.tree.node(node).ways[way].status {
+                // Nothing new, but that the search has to stop: the reason why it was given up on stays.
+                Status::Open => self.tree.cut(Some((node, way)), severed),
+                Status::Cut(_) => {}
+                Status::Followed(_) | Status::Refuted | Status::Failed(_) => settled += 1,
+            }
+            if let Some(suffix) = suffix {
+                self.search_from(suffix, strategy, solver);
+            }
+        }
+        settled
+    }
+
+    /// What one of so many second chances may cost: its share of the time that is left, or a few times as much as the
+    /// first one.
+    fn second_budget(&self, chances: usize) -> Budget {
+        let first = self.settings.solver;
+        let resources = first.resources.saturating_mul(MORE);
+        let milliseconds = match self.settings.deadline {
+            None => first.milliseconds.saturating_mul(MORE),
+            Some(_) => {
+                let left = self.time_left().as_millis() / chances.max(1) as u128;
+                u32::try_from(left).unwrap_or(u32::MAX).max(1)
+            }
+        };
+        Budget { resources, milliseconds }
+    }
+}
