@@ -191,6 +191,7 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
         inputs: inputs(explorer, explorer.plan, test),
         branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
         end: test.end.path_end_text(),
+        is_error: matches!(test.end.path_end, PathEnd::Error { .. }),
         result: result(explorer, test),
         replay: confirmed.get(&test.id).cloned().unwrap_or(ReplayReport {
             agrees: false,

@@ -8,6 +8,7 @@ mod colour;
 mod summary;
 mod times;
 mod value;
+mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
@@ -152,6 +153,9 @@ pub struct TestReport {
     pub branches: Vec<String>,
     /// How it ends.
     pub end: String,
+    /// Does it end in a run-time error?
+    #[serde(skip)]
+    pub is_error: bool,
     /// What the function returns.
     pub result: Option<serde_json::Number>,
     /// What the compiled code did.
