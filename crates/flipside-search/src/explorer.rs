@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use flipside_execute::{End, Machine, PathEnd, State};
+use flipside_execute::{End, Limit, Machine, PathEnd, State};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver, Stop};
 use flipside_term::{Assignment, InputId, TermId, evaluate};
@@ -68,6 +68,8 @@ pub struct Explorer<'m, 'p> {
     pub stop: Stop,
     /// Who looks on.
     pub observer: &'m dyn Observer,
+    /// How a limit is raised, for people; nothing where it cannot be.
+    pub advice: fn(Limit) -> &'static str,
     /// The time that the runs took.
     pub run_time: Duration,
     /// Which inputs are legal; none: all.
@@ -101,6 +103,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             stopped: None,
             stop: Stop::default(),
             observer: &Nobody,
+            advice: |_| "",
             run_time: Duration::ZERO,
             precondition: None,
             no_legal_input: false,
@@ -143,7 +146,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 if self.are_legal(&inputs) {
                     return Some(inputs);
                 }
-                Cut::Limit(BEYOND_PRECONDITION.into())
+                Cut::Precondition
             }
             Answer::Unsat => {
                 self.statistics.unsat += 1;
@@ -199,7 +202,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             Err(cut) => Some(cut.clone()),
             Ok(end) => match &end.path_end {
                 PathEnd::Unsupported(what) => Some(Cut::Unsupported(what.clone())),
-                PathEnd::Limit(limit) => Some(Cut::Limit(limit.to_string())),
+                PathEnd::Limit(limit) => Some(Cut::Limit(*limit)),
                 PathEnd::Returned(_)
                 | PathEnd::Exited(_)
                 | PathEnd::Aborted
@@ -269,7 +272,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             Answer::Sat(found) => {
                 let inputs = merged(self.run_of(node), &found);
                 if !self.are_legal(&inputs) {
-                    self.sever(node, way, Cut::Limit(BEYOND_PRECONDITION.into()));
+                    self.sever(node, way, Cut::Precondition);
                     return None;
                 }
                 let snapshot = self.snapshots[node.index()].as_ref();
@@ -370,9 +373,6 @@ pub(crate) fn merged(old: &Assignment, found: &[(InputId, u128)]) -> Assignment 
     }
     new
 }
-
-/// Why a test that the solver found is not used.
-const BEYOND_PRECONDITION: &str = "paths of the precondition";
 
 /// An explorer with a solver: what a strategy drives.
 struct Driver<'d, 's, 'm, 'p> {

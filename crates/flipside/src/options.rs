@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, value_parser};
 use flipside_search::strategy::named;
 use flipside_search::{STRATEGIES, Strategy};
 
@@ -79,6 +79,15 @@ pub struct CoverArguments {
     /// Give up a solver call after this many milliseconds
     #[arg(long, value_name = "MS", default_value_t = 60_000)]
     pub solver_timeout: u32,
+    /// Cut a path after this many instructions
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = value_parser!(u64).range(1..))]
+    pub max_path_length: u64,
+    /// Cut a path when calls are nested deeper than this
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
+    pub max_call_depth: u32,
+    /// Cut a path when the live objects of the subject take more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = value_parser!(u64).range(1..=1 << 20))]
+    pub max_memory: u64,
     /// Check the execution tree afterwards: run every test again from the start, refute every refutation again
     #[arg(long)]
     pub check: bool,

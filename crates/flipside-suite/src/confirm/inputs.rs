@@ -6,6 +6,7 @@ use flipside_search::{Explorer, PlannedInput, Test};
 
 use super::judge::outputs;
 use super::program;
+use super::volatile;
 use crate::replay::{ReplayTest, ResultKind};
 
 /// What the function returns.
@@ -75,7 +76,7 @@ pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 /// A test as the driver runs it.
 pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTest {
     let plan = explorer.plan;
-    let mut statements = program::statements(explorer, test);
+    let mut statements = program::statements(test);
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
@@ -83,6 +84,7 @@ pub(super) fn replay_test(explorer: &Explorer<'_, '_>, test: &Test) -> ReplayTes
         format!("{} = {value};", input.name)
     };
     statements.extend(plan.inputs.iter().map(set));
+    statements.extend(volatile::statements(explorer, test));
     for pointer in &plan.nullable {
         if test.inputs.value(pointer.input) != 0 {
             statements.push(format!("{} = 0;", pointer.name));

@@ -2,13 +2,15 @@
 
 mod confirmation;
 mod context;
+mod flags;
+mod limits;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use flipside_execute::{Limits, Machine};
+use flipside_execute::Machine;
 use flipside_report::{Circumstances, Colours, Times, collect, summary};
 use flipside_search::errors::look_for_errors;
 use flipside_search::{Coverage, Explorer, Numbering, Reach, Settings, StopReason, check, verdicts};
@@ -18,19 +20,19 @@ use flipside_suite::confirm::confirm;
 use flipside_term::Arena;
 
 use self::confirmation::{builds, confirmation, disagreement, drop_contradicted, errors};
+use self::limits::limits;
 use super::output::OutputFolder;
 use super::subject::{Read, functions_of, read_and_tell};
 use crate::failure::Failure;
+use crate::memory;
 use crate::options::{CoverArguments, Subject};
 use crate::progress::ProgressLine;
 use crate::signals;
 
-/// How many instructions a path may take.
-const PATH_LENGTH: u64 = 10_000_000;
-
 pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, Failure> {
     let started = Instant::now();
     let settings = settings(arguments, started)?;
+    flags::check(&arguments.flags)?;
     let mut times = Times::default();
     let progress = ProgressLine::new(started, arguments.quiet);
     progress.phase("reading");
@@ -40,8 +42,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let program = &subject.lowered.program;
     let out = OutputFolder::open(arguments.out.as_deref(), arguments.function.as_deref().unwrap_or("main"))?;
 
-    let limits = Limits { instructions: Some(PATH_LENGTH), ..Limits::default() };
-    let machine = Machine::with_arena(program, limits, Arc::new(Arena::new()));
+    let machine = Machine::with_arena(program, limits(arguments), Arc::new(Arena::new()));
     let plan = context::plan(&machine, arguments, &subject)?;
     let precondition = context::precondition(&machine, arguments, &plan)?;
     let functions = functions_of(program, subject.function);
@@ -55,9 +56,11 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
     explorer.precondition = precondition;
     explorer.observer = &progress;
+    explorer.advice = limits::advice;
     let stop = Stop::default();
     explorer.stop = stop.clone();
     signals::raise_on_signal(&stop)?;
+    memory::raise_when_short(&stop);
     let mut judged = Vec::new();
     let clock_limits = Z3::interruptible(arguments.seed, &stop, |solver| {
         let mut solver = Metered::new(solver);
