@@ -34,6 +34,9 @@ pub enum InputError {
     /// The inputs do not fit into memory.
     #[error("the inputs do not fit into the memory limit")]
     Memory,
+    /// There are more inputs than can be searched.
+    #[error("more than {MOST_INPUTS} inputs at `{0}`: the arrays that the function can touch are too long")]
+    TooMany(String),
     /// A length was given for something that is no pointer parameter.
     #[error("`{function}` has no pointer parameter `{name}`; its pointer parameters: {known}")]
     NoSuchPointer {
@@ -45,6 +48,9 @@ pub enum InputError {
         known: String,
     },
 }
+
+/// How many inputs a function may have.
+const MOST_INPUTS: usize = 100_000;
 
 /// How many elements the objects behind pointer parameters have, by the name of the parameter.
 pub type Lengths = BTreeMap<String, u64>;
@@ -127,9 +133,14 @@ pub struct InputPlan {
 impl InputPlan {
     /// Makes all inputs of a function symbolic.
     pub fn new(machine: &Machine<'_>, function: FunctionId, lengths: &Lengths) -> Result<Self, InputError> {
+        let program = machine.program();
+        let ty = program.functions[function].ty;
+        if !matches!(program.types.get(ty), Type::Function { .. }) {
+            let name = format!("`{}`", program.functions[function].name);
+            return Err(InputError::Type { name, ty: program.types.c_name(ty) });
+        }
         let plan = Self::without_inputs(function, machine.start_function(function)?, false);
-        let mut planner =
-            Planner { machine, program: machine.program(), arena: machine.arena().clone(), plan };
+        let mut planner = Planner { machine, program, arena: machine.arena().clone(), plan };
         planner.check_lengths(function, lengths)?;
         planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
@@ -280,23 +291,31 @@ impl Planner<'_, '_> {
         if matches!(self.program.types.get(element), Type::Function { .. } | Type::Void) {
             return Err(self.bad_type(&format!("*{name}"), element));
         }
-        let object = self.object(size * length, &format!("*{name}"))?;
+        let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
+        let object = self.object(whole, &format!("*{name}"))?;
         for index in 0..length {
             self.fill(element, &format!("{name}[{index}]"), Address::start_of(object).plus(index * size))?;
         }
         let elements = if length == 1 { "one element".to_owned() } else { format!("{length} elements") };
         self.plan.assumptions.push(format!("`{name}` points to {elements} of its own"));
+        self.plan.start.memory_mut().make_fresh(object);
         self.plan.objects.push(PlannedObject { parameter: name.to_owned(), element, length, object });
         Ok(Value::pointer(Address::start_of(object)))
     }
 
     fn object(&mut self, size: u64, name: &str) -> Result<ObjectId, InputError> {
+        if !self.plan.start.memory().has_room(size) {
+            return Err(InputError::Memory);
+        }
         let object = Object::with_bytes(vec![0; size as usize], Origin::Heap, false, name.into());
         self.plan.start.memory_mut().create(object).map_err(|_| InputError::Memory)
     }
 
     /// Makes what lies at an address symbolic.
     fn fill(&mut self, ty: TypeId, name: &str, at: Address) -> Result<(), InputError> {
+        if self.plan.inputs.len() >= MOST_INPUTS {
+            return Err(InputError::TooMany(name.to_owned()));
+        }
         match self.program.types.get(ty).clone() {
             Type::Int(_) | Type::Enum(_) => {
                 let Some(scalar) = self.program.types.scalar(ty) else { return Err(self.bad_type(name, ty)) };
@@ -374,6 +393,9 @@ impl Planner<'_, '_> {
     fn globals(&mut self, function: FunctionId) -> Result<(), InputError> {
         for id in touched_globals(self.program, function) {
             let global = &self.program.globals[id];
+            if global.kind == GlobalKind::Variable {
+                self.plan.start.memory_mut().make_fresh(ObjectId(id.0 + 1));
+            }
             match global.kind {
                 GlobalKind::Variable if !global.constant => {
                     let (ty, name) = (global.ty, global.name.clone());

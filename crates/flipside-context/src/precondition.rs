@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use flipside_execute::{Machine, Model, PathEnd, Progress, RuntimeErrorKind, State};
+use flipside_execute::{End, Machine, Model, PathEnd, Progress, RuntimeErrorKind, State};
 use flipside_program::{FunctionId, Place, Program};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, Assignment, TermId};
@@ -102,6 +102,12 @@ impl Precondition {
                         }
                     }
                 }
+                // What lies beyond a limit is not known.
+                Progress::Ended(End { path_end: PathEnd::Limit(_), .. }) => {
+                    paths += 1;
+                    spots[spot].legal = TermId::TRUE;
+                    exact = false;
+                }
                 Progress::Ended(end) => {
                     paths += 1;
                     let returned = outcome(machine, &state, &end.path_end, &subject);
@@ -184,7 +190,7 @@ fn outcome(
         PathEnd::Exited(_) => Err(PreconditionError::Ends("ends the program".into())),
         PathEnd::Aborted => Err(PreconditionError::Ends("aborts".into())),
         PathEnd::Unsupported(what) => Err(PreconditionError::Unsupported(what.clone())),
-        PathEnd::Limit(limit) => Err(PreconditionError::Unsupported(format!("it hits the limit of {limit}"))),
+        PathEnd::Limit(_) => unreachable!("a limit should have been looked at before"),
     }
 }
 

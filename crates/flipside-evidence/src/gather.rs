@@ -130,14 +130,15 @@ pub fn gather(
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
     let plan = tests.plan;
     let planned = plan.inputs.iter().map(|input| input.id).chain(plan.nullable.iter().map(|null| null.input));
-    let asked = test.state.inputs().iter().map(|(input, _)| *input);
+    let asked = test.state.inputs().into_iter().map(|(input, _)| input);
+    let read = test.state.volatile_reads().into_iter().map(|read| read.input);
     let arena = tests.machine.arena();
     let value = |id: InputId| {
         let input = arena.input(id);
         let mask = input.sort.width().map_or(1, |width| u128::MAX >> (128 - width));
         InputEntry::new(input, test.inputs.value(id) & mask)
     };
-    TestEntry { id: test.id, inputs: planned.chain(asked).map(value).collect() }
+    TestEntry { id: test.id, inputs: planned.chain(asked).chain(read).map(value).collect() }
 }
 
 /// The cores that were found, each once.

@@ -36,6 +36,12 @@ pub struct Context {
     pub lengths: Vec<String>,
     /// The function that says which inputs are legal, where it was named.
     pub precondition: Option<String>,
+    /// How many instructions a path may take.
+    pub max_path_length: u64,
+    /// How deep calls may be nested.
+    pub max_call_depth: u32,
+    /// How many MiB live objects may take.
+    pub max_memory: u64,
 }
 
 /// A test.

@@ -41,5 +41,5 @@ pub use memory::Memory;
 pub use object::{Object, Origin};
 pub use start::StartError;
 pub use state::State;
-pub use symbolic::{Alternative, Fork, Model, Requirement, RequirementKind};
+pub use symbolic::{Alternative, Fork, Model, Requirement, RequirementKind, VolatileRead};
 pub use value::{Address, ObjectId, Value};

@@ -13,14 +13,40 @@ pub struct Limits {
     pub memory_bytes: u64,
     /// Bytes written to one output stream.
     pub output_bytes: u64,
-    /// Instructions, terminators included; `None` is no limit.
+    /// Instructions, terminators included; `None` is no limit. A step that depends on the inputs counts as
+    /// [`DECISION`] instructions.
     pub instructions: Option<u64>,
 }
+
+/// What a fork or a requirement counts for: each is a node of the search with a state of its own, which takes far more
+/// room than an instruction.
+pub const DECISION: u64 = 5000;
 
 impl Default for Limits {
     fn default() -> Self {
         Self { call_depth: 10_000, memory_bytes: 1 << 30, output_bytes: 16 << 20, instructions: None }
     }
+}
+
+impl Limits {
+    /// A limit with its size, for people: "path length of 1000 instructions".
+    pub fn describe(&self, limit: Limit) -> String {
+        match limit {
+            Limit::CallDepth => format!("call depth of {} frames", self.call_depth),
+            Limit::Memory => format!("memory of {}", size(self.memory_bytes)),
+            Limit::Output => format!("output of {}", size(self.output_bytes)),
+            Limit::Instructions => match self.instructions {
+                Some(count) => format!("path length of {count} instructions"),
+                None => "path length".to_owned(),
+            },
+        }
+    }
+}
+
+/// A number of bytes, in MiB where it is a whole number of them.
+fn size(bytes: u64) -> String {
+    const MIB: u64 = 1 << 20;
+    if bytes > 0 && bytes % MIB == 0 { format!("{} MiB", bytes / MIB) } else { format!("{bytes} bytes") }
 }
 
 /// Which limit was hit.
@@ -42,7 +68,28 @@ impl fmt::Display for Limit {
             Limit::CallDepth => "call depth",
             Limit::Memory => "memory",
             Limit::Output => "output",
-            Limit::Instructions => "instructions",
+            Limit::Instructions => "path length",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_told_with_their_size() {
+        let limits = Limits { memory_bytes: 3000, instructions: Some(7), ..Limits::default() };
+        let told = [Limit::CallDepth, Limit::Memory, Limit::Output, Limit::Instructions]
+            .map(|limit| limits.describe(limit));
+        assert_eq!(
+            told,
+            [
+                "call depth of 10000 frames",
+                "memory of 3000 bytes",
+                "output of 16 MiB",
+                "path length of 7 instructions"
+            ]
+        );
     }
 }

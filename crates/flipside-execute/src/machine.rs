@@ -113,6 +113,11 @@ impl<'p> Machine<'p> {
         &self.arena
     }
 
+    /// What a run may use.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// The program.
     pub fn program(&self) -> &'p Program {
         self.program

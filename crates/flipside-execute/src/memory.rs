@@ -20,6 +20,9 @@ use crate::object::{Object, Origin};
 use crate::persistent::SparseVector;
 use crate::value::{Address, ObjectId, Value, sign_extend, truncate, width};
 
+/// Below this address there is nothing: an access there goes through a null pointer.
+const FIRST_ADDRESS: u64 = 1 << 16;
+
 /// The memory of a state.
 #[derive(Clone, Debug)]
 pub struct Memory {
@@ -103,6 +106,13 @@ impl Memory {
         }
     }
 
+    /// Makes the volatile reads of an object inputs, if there is such an object.
+    pub fn make_fresh(&mut self, id: ObjectId) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            Arc::make_mut(object).fresh = true;
+        }
+    }
+
     /// Makes all objects that there are constant.
     pub(crate) fn freeze(&mut self) {
         let ids: Vec<u32> = self.objects.entries().iter().map(|(id, _)| *id).collect();
@@ -161,6 +171,10 @@ impl Memory {
     #[cold]
     fn no_object(&self, at: Address) -> Stop {
         if at.object == ObjectId::NULL {
+            // Such a number was a pointer in the source: a register of the hardware, not a member of a null pointer.
+            if at.offset as u64 >= FIRST_ADDRESS {
+                return Stop::unsupported(format!("an object at the fixed address {:#x}", at.offset));
+            }
             let detail = if at.offset == 0 { String::new() } else { format!("address {:#x}", at.offset) };
             return Stop::error(RuntimeErrorKind::NullDereference, detail);
         }

@@ -45,6 +45,8 @@ pub struct Object {
     pub origin: Origin,
     /// May it not be written?
     pub constant: bool,
+    /// May the environment change it, so that each volatile read of it gives a new input?
+    pub fresh: bool,
     /// Its name in messages.
     pub name: Arc<str>,
 }
@@ -102,13 +104,21 @@ fn little_endian(bytes: &[u8]) -> u64 {
 impl Object {
     /// An object with these bytes.
     pub fn with_bytes(bytes: Vec<u8>, origin: Origin, constant: bool, name: Arc<str>) -> Self {
-        Self { bytes: bytes.into(), mask: None, cells: Vec::new(), origin, constant, name }
+        Self { bytes: bytes.into(), mask: None, cells: Vec::new(), origin, constant, fresh: false, name }
     }
 
     /// An uninitialised object.
     pub fn uninitialised(size: usize, origin: Origin, name: Arc<str>) -> Self {
         let mask = (size > 0).then(|| Mask { bits: vec![0; size].into(), missing: size });
-        Self { bytes: vec![0; size].into(), mask, cells: Vec::new(), origin, constant: false, name }
+        Self {
+            bytes: vec![0; size].into(),
+            mask,
+            cells: Vec::new(),
+            origin,
+            constant: false,
+            fresh: false,
+            name,
+        }
     }
 
     /// Its size in bytes.

@@ -168,6 +168,47 @@ impl<T: Clone> Default for SparseVector<T> {
     }
 }
 
+/// A sequence that only grows; a clone costs O(1) and shares what is there.
+#[derive(Clone, Debug)]
+pub struct Sequence<T> {
+    items: SparseVector<T>,
+    length: u32,
+}
+
+impl<T: Copy> Sequence<T> {
+    /// An empty sequence.
+    pub fn new() -> Self {
+        Self { items: SparseVector::new(), length: 0 }
+    }
+
+    /// How many items there are.
+    pub fn len(&self) -> usize {
+        self.length as usize
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// Adds an item at the end.
+    pub fn push(&mut self, item: T) {
+        self.items.insert(self.length, item);
+        self.length += 1;
+    }
+
+    /// All items, in order.
+    pub fn to_vec(&self) -> Vec<T> {
+        self.items.entries().into_iter().map(|(_, item)| *item).collect()
+    }
+}
+
+impl<T: Copy> Default for Sequence<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;

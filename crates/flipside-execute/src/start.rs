@@ -13,6 +13,7 @@ use crate::image::Image;
 use crate::machine::{Machine, Progress};
 use crate::memory::Memory;
 use crate::object::{Object, Origin};
+use crate::persistent::Sequence;
 use crate::state::{Entry, Output, Phase, State};
 use crate::symbolic::Facts;
 use crate::value::{Address, ObjectId, Value};
@@ -203,7 +204,8 @@ impl Machine<'_> {
             end: None,
             model: None,
             requirements: Vec::new(),
-            inputs: Arc::default(),
+            inputs: Sequence::new(),
+            reads: Sequence::new(),
             facts: Facts::new(),
         }
     }

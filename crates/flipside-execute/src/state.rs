@@ -13,7 +13,8 @@ use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
 use crate::limits::Limit;
 use crate::memory::Memory;
-use crate::symbolic::{Facts, Model, Requirement};
+use crate::persistent::Sequence;
+use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
 use crate::value::Value;
 
 /// A state.
@@ -37,7 +38,9 @@ pub struct State {
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
     /// The inputs that the program has asked for, in that order, with the functions that gave them.
-    pub(crate) inputs: Arc<Vec<(InputId, FunctionId)>>,
+    pub(crate) inputs: Sequence<(InputId, FunctionId)>,
+    /// The volatile reads that gave inputs, in order.
+    pub(crate) reads: Sequence<VolatileRead>,
     /// What the path so far has made certain.
     pub(crate) facts: Facts,
 }
@@ -98,12 +101,17 @@ impl State {
     }
 
     /// The inputs that the program has asked for, in that order, with the functions that gave them.
-    pub fn inputs(&self) -> &[(InputId, FunctionId)] {
-        &self.inputs
+    pub fn inputs(&self) -> Vec<(InputId, FunctionId)> {
+        self.inputs.to_vec()
+    }
+
+    /// The volatile reads that gave inputs, in order.
+    pub fn volatile_reads(&self) -> Vec<VolatileRead> {
+        self.reads.to_vec()
     }
 
     pub(crate) fn add_input(&mut self, input: InputId, function: FunctionId) {
-        Arc::make_mut(&mut self.inputs).push((input, function));
+        self.inputs.push((input, function));
     }
 
     /// The function and block in which it stands.

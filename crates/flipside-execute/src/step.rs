@@ -3,7 +3,7 @@
 use flipside_program::{BitRange, Id, Inst, Operand, RegId, Scalar, SlotId};
 
 use crate::cast::cast;
-use crate::end::Checked;
+use crate::end::{Checked, Stop};
 use crate::machine::Machine;
 use crate::memory::Memory;
 use crate::object::Origin;
@@ -102,6 +102,10 @@ impl Machine<'_> {
                 };
                 set(state, dest, result);
             }
+            Inst::Load { dest, ty, address, volatile: true } if self.is_fresh(state, address) => {
+                let value = self.fresh_value(state, ty, address)?;
+                set(state, dest, value);
+            }
             Inst::Load { dest, ty, address, volatile: _ } => {
                 let address = self.operand(state, Scalar::Ptr, address)?;
                 let value = if address.is_symbolic() {
@@ -148,6 +152,11 @@ impl Machine<'_> {
             Inst::Zero { to, size } => {
                 let to = self.address_for(state, to, size)?;
                 state.memory.fill(to, size, 0)?;
+            }
+            Inst::Volatile { address } => {
+                if self.is_fresh(state, address) {
+                    return Err(Stop::unsupported("a volatile bit-field or structure"));
+                }
             }
             Inst::Live { slot } => self.begin_slot(state, slot)?,
             Inst::Dead { slot } => {

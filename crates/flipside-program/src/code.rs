@@ -251,6 +251,12 @@ pub enum Inst {
         /// How many bytes.
         size: u64,
     },
+    /// What follows reads or writes a volatile object in pieces: a bit-field, a whole record. Nothing happens here; whoever
+    /// takes volatile reads for inputs has to know.
+    Volatile {
+        /// The address.
+        address: Operand,
+    },
     /// The lifetime of a slot begins: a fresh, uninitialised object. (A live one ends first.)
     Live {
         /// The slot.
@@ -282,6 +288,7 @@ impl Inst {
             | Inst::StoreBits { .. }
             | Inst::Copy { .. }
             | Inst::Zero { .. }
+            | Inst::Volatile { .. }
             | Inst::Live { .. }
             | Inst::Dead { .. } => None,
         }
@@ -300,7 +307,9 @@ impl Inst {
             }
             Inst::Shift { left, amount, .. } => vec![*left, *amount],
             Inst::Offset { base, index, .. } => vec![*base, *index],
-            Inst::Load { address, .. } | Inst::LoadBits { address, .. } => vec![*address],
+            Inst::Load { address, .. } | Inst::LoadBits { address, .. } | Inst::Volatile { address } => {
+                vec![*address]
+            }
             Inst::Store { address, value, .. } | Inst::StoreBits { address, value, .. } => {
                 vec![*address, *value]
             }

@@ -6,11 +6,10 @@ use flipside_context::{InputPlan, Test, findings};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Type};
-use flipside_search::tree::Severed;
-use flipside_search::{Cut, Explorer, Judged, Verdict};
+use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Number;
 
-use crate::value::number;
+use crate::value::{c_type, number};
 use crate::{
     BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport,
     RangeReport, ReplayReport, Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
@@ -104,16 +103,12 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
 
 /// The limits that were hit, each once.
 fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
-    let program = explorer.machine.program();
     let stopped =
         explorer.stopped.map(|reason| format!("the search was stopped before it was done: {reason}"));
     let mut found: Vec<String> = stopped.into_iter().collect();
-    for Severed { cut, place, .. } in explorer.tree.cuts() {
-        if let Cut::Limit(limit) = cut {
-            let limit = format!("{}: {limit}", program.show_place(*place));
-            if !found.contains(&limit) {
-                found.push(limit);
-            }
+    for limit in explorer.tree.cuts().iter().filter_map(|severed| limit_hit(explorer, severed)) {
+        if !found.contains(&limit) {
+            found.push(limit);
         }
     }
     match explorer.statistics.timeouts {
@@ -222,6 +217,7 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
         inputs: inputs(explorer, explorer.plan, test),
         branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
         end: test.end.path_end_text(),
+        is_error: matches!(test.end.path_end, PathEnd::Error { .. }),
         result: result(explorer, test),
         replay: confirmed.get(&test.id).cloned().unwrap_or(ReplayReport {
             agrees: false,
@@ -246,8 +242,20 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
             value: Some(number(test.inputs.value(input.id), input.width, input.scalar)),
         });
     }
+    for read in test.state.volatile_reads() {
+        let declared = explorer.machine.arena().input(read.input);
+        reports.push(InputReport {
+            name: declared.name.clone(),
+            ty: c_type(read.scalar).into(),
+            value: Some(number(
+                test.inputs.value(read.input),
+                declared.sort.width().unwrap_or(1),
+                read.scalar,
+            )),
+        });
+    }
     let program = explorer.machine.program();
-    for (input, function) in test.state.inputs() {
+    for (input, function) in &test.state.inputs() {
         let Type::Function { result, .. } = *program.types.get(program.functions[*function].ty) else {
             continue;
         };

@@ -9,6 +9,7 @@ pub mod comparison;
 mod summary;
 mod times;
 mod value;
+mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
@@ -196,6 +197,9 @@ pub struct TestReport {
     pub branches: Vec<String>,
     /// How it ends.
     pub end: String,
+    /// Does it end in a run-time error?
+    #[serde(skip)]
+    pub is_error: bool,
     /// What the function returns.
     pub result: Option<serde_json::Number>,
     /// What the compiled code did.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use crate::colour::Colour;
+use crate::warning::warnings;
 use crate::{Colours, ObjectiveReport, PartReport, Report};
 
 /// How many lines of a kind are shown; `report.json` has them all.
@@ -13,6 +14,7 @@ const SHOWN: usize = 20;
 pub fn summary(report: &Report, colours: Colours) -> String {
     let mut text = headline(report, colours);
     let mut list = List { text: &mut text, colours };
+    list.lines("ATTENTION", Colour::Bad, warnings(report).into_iter());
     let [unreachable, unknown] = ["unreachable", "unknown"].map(|verdict| rows(report, verdict));
     let width = |column: usize| {
         let shown = unreachable.iter().take(SHOWN).chain(unknown.iter().take(SHOWN));

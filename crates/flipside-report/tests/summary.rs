@@ -42,6 +42,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         inputs: Vec::new(),
         branches: Vec::new(),
         end: "returned".into(),
+        is_error: false,
         result: None,
         replay: ReplayReport {
             agrees,
@@ -127,6 +128,37 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
 1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
 "
     );
+}
+
+/// What is said loudly when so many of the branches rely on the absence of errors, and the tests end so.
+fn attention(relying: usize, other: usize, errors: &[bool]) -> Vec<String> {
+    let mut objectives: Vec<ObjectiveReport> =
+        (0..relying + other).map(|n| objective(&format!("f#{n}:true"), 3, "a", "unreachable", &[])).collect();
+    for objective in &mut objectives[..relying] {
+        objective.explanation.thanks_to_no_error = true;
+    }
+    objectives.push(objective("f#99:true", 3, "a", "covered", &[]));
+    let mut report = report(objectives, &vec![true; errors.len()]);
+    for (test, &is_error) in report.tests.iter_mut().zip(errors) {
+        test.is_error = is_error;
+    }
+    let text = summary(&report, Colours::Off);
+    text.lines().filter_map(|line| line.strip_prefix("  ATTENTION    ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn errors_that_make_verdicts_worthless_are_said_loudly() {
+    const EVERY: &str = "every run ends in a run-time error: what lies behind it was never executed";
+    let only =
+        |which: &str| format!("{which} unreachable only because a run ends at its first run-time error");
+    assert_eq!(attention(0, 2, &[true, false]), [""; 0]);
+    assert_eq!(attention(0, 2, &[true, true]), [EVERY]);
+    assert_eq!(attention(1, 1, &[false]), [""; 0], "the line of the branch says it");
+    assert_eq!(attention(1, 0, &[false]), [only("the branch that is not covered is")]);
+    assert_eq!(attention(2, 1, &[false]), [only("2 of 3 branches that are not covered are")]);
+    assert_eq!(attention(3, 0, &[true]), [EVERY.to_owned(), only("all 3 branches that are not covered are")]);
+    let unread = report(vec![objective("f#0:true", 3, "a", "unknown", &["why"])], &[]);
+    assert!(!summary(&unread, Colours::Off).contains("ATTENTION"), "without tests there is nothing to say");
 }
 
 #[test]

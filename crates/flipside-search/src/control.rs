@@ -14,6 +14,8 @@ pub enum StopReason {
     TimeLimit,
     /// Somebody asked for it.
     Interrupted,
+    /// The memory of the machine runs short.
+    Memory,
 }
 
 impl fmt::Display for StopReason {
@@ -21,6 +23,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             StopReason::TimeLimit => "time limit",
             StopReason::Interrupted => "interrupted",
+            StopReason::Memory => "the machine has no more memory",
         })
     }
 }
@@ -102,7 +105,8 @@ impl<'m> Explorer<'m, '_> {
     /// Has the search to stop? A strategy that leaves something undone asks this; the answer is remembered in `stopped`.
     pub fn must_stop(&mut self) -> bool {
         if self.stopped.is_none() {
-            let interrupted = self.stop.is_raised().then_some(StopReason::Interrupted);
+            let why = if self.stop.is_for_memory() { StopReason::Memory } else { StopReason::Interrupted };
+            let interrupted = self.stop.is_raised().then_some(why);
             self.stopped = interrupted.or_else(|| self.out_of_time().then_some(StopReason::TimeLimit));
         }
         self.stopped.is_some()

@@ -17,9 +17,6 @@ use crate::strategy::{Engine, Look};
 use crate::trace;
 use crate::tree::{Cut, NodeId, Severed, Status};
 
-/// Why a test that the solver found is not used.
-const BEYOND_PRECONDITION: &str = "paths of the precondition";
-
 /// A way to the explorer.
 pub(crate) trait Access<'m, 'p> {
     /// Does something with it; nobody else has it meanwhile.
@@ -116,7 +113,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
                     if explorer.are_legal(&inputs) {
                         return Some(inputs);
                     }
-                    Cut::Limit(BEYOND_PRECONDITION.into())
+                    Cut::Precondition
                 }
                 Answer::Unsat => {
                     explorer.no_legal_input = true;
@@ -151,7 +148,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
                 if explorer.are_legal(&inputs) {
                     return Some((explorer.state_along(node, way), inputs));
                 }
-                explorer.sever(node, way, Cut::Limit(BEYOND_PRECONDITION.into()));
+                explorer.sever(node, way, Cut::Precondition);
                 None
             }
             Answer::Unsat => {

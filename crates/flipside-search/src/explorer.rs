@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use flipside_context::{InputPlan, Precondition, Test, Tests};
-use flipside_execute::{End, Machine, PathEnd, State};
+use flipside_execute::{End, Limit, Machine, PathEnd, State};
 use flipside_program::Objective;
 use flipside_solver::{Budget, Stop};
 use flipside_term::{Assignment, InputId, TermId};
@@ -51,6 +51,8 @@ pub struct Explorer<'m, 'p> {
     pub stop: Stop,
     /// Who looks on.
     pub observer: &'m dyn Observer,
+    /// How a limit is raised, for people; nothing where it cannot be.
+    pub advice: fn(Limit) -> &'static str,
     /// The time that the runs took.
     pub run_time: Duration,
     /// Which inputs are legal; none: all.
@@ -84,6 +86,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             stopped: None,
             stop: Stop::default(),
             observer: &Nobody,
+            advice: |_| "",
             run_time: Duration::ZERO,
             precondition: None,
             no_legal_input: false,
@@ -133,7 +136,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             Err(cut) => Some(cut.clone()),
             Ok(end) => match &end.path_end {
                 PathEnd::Unsupported(what) => Some(Cut::Unsupported(what.clone())),
-                PathEnd::Limit(limit) => Some(Cut::Limit(limit.to_string())),
+                PathEnd::Limit(limit) => Some(Cut::Limit(*limit)),
                 PathEnd::Returned(_)
                 | PathEnd::Exited(_)
                 | PathEnd::Aborted

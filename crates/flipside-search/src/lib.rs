@@ -33,4 +33,4 @@ pub use reach::{Graph, Numbering, Reach};
 pub use statistics::Statistics;
 pub use strategy::{STRATEGIES, Strategy};
 pub use tree::{Cut, Tree};
-pub use verdict::{Judged, Verdict, verdicts};
+pub use verdict::{Judged, Verdict, limit_hit, verdicts};

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use flipside_execute::RequirementKind;
+use flipside_execute::{Limit, RequirementKind};
 use flipside_program::{Objective, Place};
 use flipside_term::TermId;
 
@@ -30,7 +30,9 @@ pub enum Cut {
     /// A run came to something that is not supported, here.
     Unsupported(String),
     /// A run hit a limit, here.
-    Limit(String),
+    Limit(Limit),
+    /// The solver found inputs that are legal only on paths of the precondition that were not followed to their end.
+    Precondition,
     /// The search was stopped while a run went this way.
     Stopped,
 }

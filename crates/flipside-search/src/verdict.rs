@@ -98,13 +98,29 @@ fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
     found
 }
 
+/// A limit that was hit: where, which one, and how it is raised. Nothing where something else cut the run.
+pub fn limit_hit(explorer: &Explorer<'_, '_>, severed: &Severed) -> Option<String> {
+    let place = explorer.machine.program().show_place(severed.place);
+    match severed.cut {
+        Cut::Limit(limit) => {
+            let advice = (explorer.advice)(limit);
+            let advice = if advice.is_empty() { String::new() } else { format!("; {advice}") };
+            Some(format!("{place}: limit: {}{advice}", explorer.machine.limits().describe(limit)))
+        }
+        Cut::Precondition => Some(format!("{place}: limit: paths of the precondition")),
+        Cut::Timeout(_) | Cut::Unsupported(_) | Cut::Stopped => None,
+    }
+}
+
 fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> String {
+    if let Some(limit) = limit_hit(explorer, severed) {
+        return limit;
+    }
     let place = explorer.machine.program().show_place(severed.place);
     match &severed.cut {
         Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
         Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
-        Cut::Limit(limit) => format!("{place}: limit: {limit}"),
-        Cut::Stopped => stopped(explorer),
+        Cut::Limit(_) | Cut::Precondition | Cut::Stopped => stopped(explorer),
     }
 }
 

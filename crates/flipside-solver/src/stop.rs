@@ -13,6 +13,7 @@ pub struct Stop {
 #[derive(Debug, Default)]
 struct Shared {
     raised: AtomicBool,
+    for_memory: AtomicBool,
     listeners: Mutex<Vec<Sender<Wake>>>,
 }
 
@@ -32,6 +33,17 @@ impl Stop {
         let mut listeners = self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         // Whoever is gone needs no call.
         listeners.retain(|listener| listener.send(Wake::Raised).is_ok());
+    }
+
+    /// Makes the request because memory runs short.
+    pub fn raise_for_memory(&self) {
+        self.shared.for_memory.store(true, Ordering::SeqCst);
+        self.raise();
+    }
+
+    /// Was it made because memory runs short?
+    pub fn is_for_memory(&self) -> bool {
+        self.shared.for_memory.load(Ordering::SeqCst)
     }
 
     /// Was it made? Cheap enough to be asked at every step.

@@ -3,7 +3,7 @@
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use flipside_search::strategy::named;
 use flipside_search::{STRATEGIES, Strategy};
 
@@ -74,6 +74,15 @@ pub struct SearchArguments {
     /// Give up a solver call after this many milliseconds
     #[arg(long, value_name = "MS", default_value_t = SOLVER_TIMEOUT)]
     pub solver_timeout: u32,
+    /// Cut a path after this many instructions
+    #[arg(long, value_name = "N", default_value_t = PATH_LENGTH, value_parser = value_parser!(u64).range(1..))]
+    pub max_path_length: u64,
+    /// Cut a path when calls are nested deeper than this
+    #[arg(long, value_name = "N", default_value_t = CALL_DEPTH, value_parser = value_parser!(u32).range(1..))]
+    pub max_call_depth: u32,
+    /// Cut a path when the live objects of the subject take more than this many MiB
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = value_parser!(u64).range(1..=1 << 20))]
+    pub max_memory: u64,
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
@@ -81,6 +90,12 @@ pub struct SearchArguments {
 
 /// Give up a solver call after this many milliseconds.
 const SOLVER_TIMEOUT: u32 = 60_000;
+/// How many instructions a path may take.
+const PATH_LENGTH: u64 = 10_000_000;
+/// How deep calls may be nested.
+const CALL_DEPTH: u32 = 10_000;
+/// How many MiB live objects may take.
+const MEMORY: u64 = 1024;
 
 impl Default for SearchArguments {
     fn default() -> Self {
@@ -92,6 +107,9 @@ impl Default for SearchArguments {
             precondition: None,
             time_limit: None,
             solver_timeout: SOLVER_TIMEOUT,
+            max_path_length: PATH_LENGTH,
+            max_call_depth: CALL_DEPTH,
+            max_memory: MEMORY,
             quiet: false,
         }
     }

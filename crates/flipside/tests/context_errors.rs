@@ -24,6 +24,11 @@ int ends_precond(int a) { if (a > 10) abort(); return 1; }
 int hangs(int a) { if (a > 3) return 1; return 0; }
 int hangs_precond(int a) { while (a != 5) { } return 1; }
 int real(double d) { return d > 1; }
+int longer(long double d) { return d > 1; }
+int calls(int (*f)(int)) { return f(1) > 1; }
+int anything(void *p) { return p != 0; }
+int hidden(struct nowhere *p) { return p != 0; }
+_Complex double twofold(_Complex double z) { return z; }
 void forever(int a) { if (a > 3) for (;;) g++; if (a < 0) g = 1; }
 ";
 
@@ -93,6 +98,20 @@ fn programs_and_other_input() {
         "a.c: the program defines no function `main`; give the function to be covered",
     );
     check(&["cover", "a.c", "real"], 2, "`d` has type `double`, which cannot be an input yet");
+    check(
+        &["cover", "a.c", "longer"],
+        2,
+        "a.c:19:5: `d` has type `long double`, which cannot be an input yet",
+    );
+    check(&["cover", "a.c", "calls"], 2, "a.c:20:5: `*f` has type `int (int)`, which cannot be an input yet");
+    check(&["cover", "a.c", "anything"], 2, "a.c:21:5: `*p` has type `void`, which cannot be an input yet");
+    check(&["cover", "a.c", "hidden"], 2, "a.c:22:5: `*p` has type `struct nowhere`, which cannot be");
+    check(
+        &["cover", "a.c", "twofold"],
+        2,
+        "a.c:23:17: `twofold` has type `_Complex double (_Complex double)`",
+    );
+    check(&["cover", "a.c", "plain", "--", "b.c"], 2, "`b.c` after `--` is a file, not a flag");
     check(&["cover", "a.c", "a.c"], 2, "no function `a.c`");
     check(&["cover", "a.c", "a.c", "plain"], 2, "unexpected argument");
     check(&["cover", "b.c", "--length", "a=3"], 2, "give the function too");

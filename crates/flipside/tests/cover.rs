@@ -237,7 +237,8 @@ fn a_run_that_forks_for_ever_is_stopped() {
   return 2;
 }
 ";
-    let (status, report, said) = cover_text(text, &["--time-limit", "2"]);
+    let (status, report, said) =
+        cover_text(text, &["--time-limit", "2", "--max-path-length", "1000000000000"]);
     assert_eq!(status, 1, "{said}");
     let stopped = "the search was stopped before it was done: time limit";
     assert_eq!(report["limits"], serde_json::json!([stopped]), "{said}");
@@ -320,4 +321,63 @@ fn what_is_not_supported_is_unknown() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("unsupported"), "{said}");
     assert!(said.contains("0 unreachable"), "nothing is called unreachable: {said}");
+}
+
+/// The verdicts of the objectives, and the reasons of the first that is unknown.
+fn verdicts_and_reason(text: &str) -> (Vec<String>, String) {
+    let (_, report, said) = cover_text(text, &["--no-errors"]);
+    let objectives = report["objectives"].as_array().unwrap();
+    let verdicts =
+        objectives.iter().map(|objective| objective["verdict"].as_str().unwrap().to_owned()).collect();
+    let unknown = objectives.iter().find(|objective| objective["verdict"] == "unknown");
+    let reasons = unknown.unwrap_or_else(|| panic!("{said}"))["explanation"]["reasons"].to_string();
+    (verdicts, reasons)
+}
+
+#[test]
+fn volatile_reads_that_cannot_be_fed_are_unknown() {
+    let fields = "volatile struct { unsigned ready : 1; } port;
+int f(void) { return port.ready && !port.ready; }
+";
+    let whole = "struct pair { int a, b; };
+volatile struct pair port;
+int f(void) { struct pair one = port, two = port; return one.a == 1 && two.a == 2; }
+";
+    let pointer = "int *volatile port;\nint f(void) { return port && !port; }\n";
+    let fixed = "int f(void) { return *(volatile unsigned *)0x40000000u & 1 && !(*(volatile unsigned *)0x40000000u & 1); }\n";
+    for (text, reason) in [
+        (fields, "unsupported: a volatile bit-field or structure"),
+        (whole, "unsupported: a volatile bit-field or structure"),
+        (pointer, "unsupported: a volatile pointer"),
+        (fixed, "unsupported: an object at the fixed address 0x40000000"),
+    ] {
+        let (verdicts, reasons) = verdicts_and_reason(text);
+        assert_eq!(verdicts, ["unknown"; 4], "{reasons}");
+        assert!(reasons.contains(reason), "{reasons}");
+    }
+}
+
+#[test]
+fn a_precondition_cannot_read_what_is_volatile() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    let text = "volatile int reg;\nint f(int a) { return a > reg && a < 3; }\nint f_precond(int a) { return reg > a; }\n";
+    std::fs::write(&file, text).unwrap();
+    let out = folder.path().join("out");
+    let output = flipside(&["cover", file.to_str().unwrap(), "f", "--out", out.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("a.c:3:31: the precondition cannot be executed: a volatile object"), "{said}");
+}
+
+#[test]
+fn errors_that_are_in_every_run_are_said_loudly() {
+    let (status, _, said) =
+        cover_text("int f(int a) { int z = a & 0; int q = 7 / z; return q > 3 && a > 2; }\n", &[]);
+    assert_eq!(status, 0, "{said}");
+    let (head, rest) = said.split_once('\n').unwrap();
+    assert!(head.ends_with("0 of 4 branches covered, 4 unreachable, 0 unknown: complete"), "{said}");
+    assert!(rest.starts_with("  ATTENTION    every run ends in a run-time error"), "{said}");
+    let relying = "all 4 branches that are not covered are unreachable only because a run ends at its first run-time error";
+    assert!(rest.contains(relying), "{said}");
 }

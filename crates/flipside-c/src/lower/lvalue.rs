@@ -148,7 +148,12 @@ impl<'a> Lowering<'_, 'a> {
         self.at(node);
         let address = self.displaced(base, offset);
         match bits {
-            Some(bits) => Lvalue::Bits { address, bits },
+            Some(bits) => {
+                if volatile {
+                    self.builder.emit(Inst::Volatile { address });
+                }
+                Lvalue::Bits { address, bits }
+            }
             None => Lvalue::Memory { address, volatile },
         }
     }

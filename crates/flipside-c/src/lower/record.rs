@@ -16,7 +16,7 @@ impl<'a> Lowering<'_, 'a> {
                 None => self.unsupported_expression(node),
             },
             "ImplicitCastExpr" | "CStyleCastExpr" => match node.cast_kind.as_ref() {
-                "LValueToRValue" => self.address(node.inner.last().unwrap_or(node)),
+                "LValueToRValue" => self.record_read(node.inner.last().unwrap_or(node)),
                 "NoOp" => self.record_value(node.inner.last().unwrap_or(node)),
                 kind => self.unsupported(format!("conversion `{kind}`")),
             },
@@ -44,6 +44,15 @@ impl<'a> Lowering<'_, 'a> {
             }
             _ => self.unsupported_expression(node),
         }
+    }
+
+    /// The address of a record that is read whole.
+    fn record_read(&mut self, node: &'a Node<'a>) -> Operand {
+        let address = self.address(node);
+        if self.unit.table.resolve(&node.ty).volatile {
+            self.builder.emit(Inst::Volatile { address });
+        }
+        address
     }
 
     /// `a = b` between records: the left side is evaluated first, as clang does.

@@ -17,6 +17,7 @@ mod model;
 mod operator;
 mod pointer;
 mod steps;
+mod volatile;
 
 pub(crate) use access::Reader;
 pub(crate) use bits::{byte_of, from_bytes};
@@ -25,11 +26,13 @@ pub(crate) use choice::Choices;
 pub(crate) use facts::Facts;
 pub use fork::{Alternative, Fork};
 pub use model::Model;
+pub use volatile::VolatileRead;
 
 use flipside_program::{Place, Scalar};
 use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::limits::DECISION;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::value::{Value, width};
@@ -114,6 +117,7 @@ impl Machine<'_> {
         let held = state.model.as_ref().is_none_or(|model| model.holds(&self.arena, term));
         let place = self.place(&state.frame);
         state.requirements.push(Requirement { kind, term, held, place });
+        state.instructions += DECISION;
         if !held {
             return Err(stop());
         }

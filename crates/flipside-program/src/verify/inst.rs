@@ -80,6 +80,7 @@ impl Verifier<'_> {
                 self.pointer(body, "source", from);
             }
             Inst::Zero { to, size: _ } => self.pointer(body, "target", to),
+            Inst::Volatile { address } => self.pointer(body, "address", address),
             Inst::Live { slot } | Inst::Dead { slot } => self.slot_exists(body, slot),
         }
     }

@@ -103,6 +103,7 @@ impl Random {
             14 => Inst::Copy { to, from, size },
             15 => Inst::Zero { to, size },
             16 => Inst::Live { slot },
+            17 => Inst::Volatile { address },
             _ => Inst::Dead { slot },
         }
     }

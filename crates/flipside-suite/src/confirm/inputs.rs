@@ -6,6 +6,7 @@ use flipside_program::{Scalar, Type};
 
 use super::judge::outputs;
 use super::program;
+use super::volatile;
 use crate::replay::{ReplayTest, ResultKind};
 
 /// What the function returns.
@@ -75,7 +76,7 @@ pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 /// A test as the driver runs it.
 pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test) -> ReplayTest {
     let plan = tests.plan;
-    let mut statements = program::statements(tests, test);
+    let mut statements = program::statements(test);
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
@@ -83,6 +84,7 @@ pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test) -> ReplayTest {
         format!("{} = {value};", input.name)
     };
     statements.extend(plan.inputs.iter().map(set));
+    statements.extend(volatile::statements(tests, test));
     for pointer in &plan.nullable {
         if test.inputs.value(pointer.input) != 0 {
             statements.push(format!("{} = 0;", pointer.name));

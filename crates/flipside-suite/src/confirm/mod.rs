@@ -13,9 +13,11 @@ mod inputs;
 mod judge;
 mod program;
 mod sanitized;
+mod volatile;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
+use std::time::Duration;
 
 use flipside_c::Lowered;
 use flipside_context::{Test, Tests, findings};
@@ -26,7 +28,8 @@ use flipside_toolchain::Toolchain;
 use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
-    PlainReplay, Replay, ReplayError, ReplayLimits, ReplayReport, ReplayTest, ResultKind, Runtime, Subject,
+    PlainReplay, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest,
+    ResultKind, Runtime, Subject,
 };
 use inputs::{arguments, replay_test, result_kind, variables};
 use judge::judge;
@@ -68,6 +71,16 @@ pub struct Confirmed {
     pub optimised_flags: Vec<String>,
     /// By test that ends in an error: do the sanitizers see it?
     pub errors: BTreeMap<u32, Judgement>,
+    /// Tests on which our run was cut and the compiled code was stopped before it came as far: neither a contradiction
+    /// nor a confirmation.
+    pub stopped_early: BTreeSet<u32>,
+}
+
+impl Confirmed {
+    /// Does the compiled code confirm what a test covers?
+    pub fn confirms(&self, test: u32) -> bool {
+        self.tests.get(&test).is_some_and(TestJudgement::agrees) && !self.stopped_early.contains(&test)
+    }
 }
 
 /// Replays all tests of a search.
@@ -86,11 +99,15 @@ pub fn confirm(
     let Type::Function { result, .. } = *program.types.get(function.ty) else {
         unreachable!("a function should have a function type")
     };
+    let feeds = volatile::is_needed(tests);
+    let with_feed = |flags: &[String]| -> Vec<String> {
+        flags.iter().cloned().chain(feeds.then(|| volatile::FLAG.to_owned())).collect()
+    };
     let counting = Subject {
         file: file.to_owned(),
-        flags: flags.to_vec(),
+        flags: with_feed(flags),
         function: function.name.clone(),
-        definitions: program::definitions(tests),
+        definitions: definitions(tests, feeds),
         variables: variables(tests),
         arguments: arguments(tests),
         result: if tests.machine.runs_handlers(&tests.plan.start) {
@@ -99,7 +116,7 @@ pub fn confirm(
             result_kind(program.types.get(result))
         },
     };
-    let optimised = Subject { flags: optimised_flags.clone(), ..counting.clone() };
+    let optimised = Subject { flags: with_feed(&optimised_flags), ..counting.clone() };
     let replayed: Vec<ReplayTest> = tests.tests.iter().map(|test| replay_test(tests, test)).collect();
     let defined: Vec<ReplayTest> = tests
         .tests
@@ -108,7 +125,7 @@ pub fn confirm(
         .filter(|(test, _)| is_defined(test))
         .map(|(_, test)| test.clone())
         .collect();
-    let mut limits = ReplayLimits::default();
+    let mut limits = replay_limits(tests);
     if builds::sanitizes(flags) {
         limits.memory = None;
     }
@@ -136,7 +153,9 @@ pub fn confirm(
             known.optimised = Some(judge(tests, by_id[&outcome.id], outcome, scalar));
         }
     }
-    confirmed.differences = differences(lowered, tests, &counted, &by_id);
+    let Differences { found, stopped_early } = differences(lowered, tests, &counted, &by_id);
+    confirmed.differences = found;
+    confirmed.stopped_early = stopped_early;
     let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(tests.tests)
         .into_iter()
         .filter_map(|finding| {
@@ -147,6 +166,15 @@ pub fn confirm(
     Ok(confirmed)
 }
 
+/// What the driver needs besides the subject's file, as C at file scope.
+fn definitions(tests: Tests<'_, '_>, feeds: bool) -> Vec<String> {
+    let mut found = program::definitions(tests);
+    if feeds {
+        found.extend(volatile::definitions(tests));
+    }
+    found
+}
+
 /// Does C say how the test ends? Not after an error of the subject; and where our run was cut, we do not know.
 fn is_defined(test: &Test) -> bool {
     match test.end.path_end {
@@ -155,13 +183,35 @@ fn is_defined(test: &Test) -> bool {
     }
 }
 
+/// A test gets more time where our own run of it was long.
+fn replay_limits(tests: Tests<'_, '_>) -> ReplayLimits {
+    /// Compiled code without optimisation does far more than this.
+    const INSTRUCTIONS_PER_MILLISECOND: u64 = 20_000;
+    let longest = tests.tests.iter().map(|test| test.state.instructions()).max().unwrap_or(0);
+    let limits = ReplayLimits::default();
+    let more = Duration::from_millis(longest / INSTRUCTIONS_PER_MILLISECOND);
+    ReplayLimits { time: limits.time.saturating_add(more), ..limits }
+}
+
+/// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?
+fn was_stopped(test: &Test, outcome: &ReplayOutcome) -> bool {
+    matches!(test.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
+        && matches!(outcome.end, ReplayEnd::TimedOut | ReplayEnd::Signalled(_))
+}
+
+/// What a comparison of branch counts gives.
+struct Differences {
+    found: Vec<String>,
+    stopped_early: BTreeSet<u32>,
+}
+
 /// Where branch counts differ from ours.
 fn differences(
     lowered: &Lowered,
     tests: Tests<'_, '_>,
     report: &ReplayReport,
     by_id: &HashMap<u32, &Test>,
-) -> Vec<String> {
+) -> Differences {
     let returned: Vec<&Test> =
         tests.tests.iter().filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
     let sum =
@@ -169,10 +219,19 @@ fn differences(
     let measured = MeasuredBranches::new(lowered, &report.returned);
     let mut found: Vec<String> =
         counts::compare(lowered, &sum, &Frames::Ended, &measured).iter().map(ToString::to_string).collect();
+    let stopped: BTreeSet<u32> = report
+        .outcomes
+        .iter()
+        .filter(|outcome| was_stopped(by_id[&outcome.id], outcome))
+        .map(|outcome| outcome.id)
+        .collect();
+    let mut stopped_early = BTreeSet::new();
     for inside in &report.inside {
         let test = by_id[&inside.id];
         let measured = MeasuredBranches::new(lowered, &inside.functions);
-        let count = |objective: Objective| test.state.counts().of(objective);
+        // What was stopped has to have come everywhere, not as often.
+        let most = if stopped.contains(&test.id) { 1 } else { u64::MAX };
+        let count = |objective: Objective| test.state.counts().of(objective).min(most);
         let live: HashSet<FunctionId> =
             test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
         let frames = match test.end.path_end {
@@ -183,7 +242,13 @@ fn differences(
             }
         };
         let differences = counts::compare(lowered, &count, &frames, &measured);
+        if stopped.contains(&test.id) {
+            if !differences.is_empty() {
+                stopped_early.insert(test.id);
+            }
+            continue;
+        }
         found.extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
     }
-    found
+    Differences { found, stopped_early }
 }

@@ -9,14 +9,14 @@ use super::inputs::literal;
 /// Not counted: they are ours.
 const UNCOUNTED: &str = "__attribute__((no_profile_instrument_function))";
 
-/// The definitions of what the file declares and does not define.
+/// The definitions of what the file declares and does not define, and the inputs of the tests: as data, because clang is
+/// slow with as many statements.
 pub(super) fn definitions(tests: Tests<'_, '_>) -> Vec<String> {
     let program = tests.machine.program();
-    let most = tests.tests.iter().map(|test| test.state.inputs().len()).max().unwrap_or(0);
-    let mut found = vec![format!(
-        "static flipside_word flipside_inputs[{}]; static flipside_id_type flipside_given, flipside_input_count;",
-        most.max(1)
-    )];
+    let mut found = vec![
+        "static const flipside_word *flipside_inputs; static flipside_id_type flipside_given, flipside_input_count;"
+            .to_owned(),
+    ];
     for function in program.functions.iter().filter(|function| function.body.is_none()) {
         let name = &function.name;
         if name.starts_with(INPUTS) {
@@ -34,27 +34,38 @@ pub(super) fn definitions(tests: Tests<'_, '_>) -> Vec<String> {
             found.push(format!("{UNCOUNTED} void {name}(void) {{ __builtin_trap(); }}"));
         }
     }
-    if found.len() == 1 { Vec::new() } else { found }
-}
-
-/// The statements that give a test its inputs.
-pub(super) fn statements(tests: Tests<'_, '_>, test: &Test) -> Vec<String> {
-    let program = tests.machine.program();
-    let inputs = test.state.inputs();
-    if inputs.is_empty() {
+    if found.len() == 1 {
         return Vec::new();
     }
-    let mut statements = vec![format!("flipside_input_count = {}u;", inputs.len())];
-    for (index, (input, function)) in inputs.iter().enumerate() {
-        let Type::Function { result, .. } = *program.types.get(program.functions[*function].ty) else {
+    found.extend(tests.tests.iter().filter_map(|test| inputs(tests, test)));
+    found
+}
+
+/// The inputs of a test, as an array; nothing where it has none.
+fn inputs(tests: Tests<'_, '_>, test: &Test) -> Option<String> {
+    let program = tests.machine.program();
+    let mut values = Vec::new();
+    for (input, function) in test.state.inputs() {
+        let Type::Function { result, .. } = *program.types.get(program.functions[function].ty) else {
             continue;
         };
         let Some(scalar) = program.types.scalar(result) else { continue };
-        let width = tests.machine.arena().input(*input).sort.width().unwrap_or(1);
-        let value = literal(test.inputs.value(*input), width, scalar);
-        statements.push(format!("flipside_inputs[{index}] = (flipside_word){value};"));
+        let width = tests.machine.arena().input(input).sort.width().unwrap_or(1);
+        values.push(format!("(flipside_word){}", literal(test.inputs.value(input), width, scalar)));
     }
-    statements
+    let id = test.id;
+    let array = format!("static const flipside_word flipside_inputs_{id}[] = {{{}}};", values.join(", "));
+    (!values.is_empty()).then_some(array)
+}
+
+/// The statements that give a test its inputs.
+pub(super) fn statements(test: &Test) -> Vec<String> {
+    match test.state.inputs().len() {
+        0 => Vec::new(),
+        count => {
+            vec![format!("flipside_inputs = flipside_inputs_{}; flipside_input_count = {count}u;", test.id)]
+        }
+    }
 }
 
 fn result_name(tests: Tests<'_, '_>, function: &Function) -> String {

@@ -16,7 +16,7 @@ use super::error::ReplayError;
 use super::subject::{ReplayTest, ResultKind, Subject};
 
 /// Before the subject: no header, so that the subject's own come first with its feature-test macros.
-const BEFORE: &str = r"
+const BEFORE: &str = r#"
 void flipside_called(void);
 void flipside_returned(void);
 void flipside_assumption_failed(void);
@@ -27,7 +27,7 @@ void flipside_put_integer(flipside_word);
 void flipside_put_pointer(const volatile void *);
 void flipside_put_float(float);
 void flipside_put_double(double);
-__attribute__((no_profile_instrument_function, __noinline__, __optnone__)) void flipside_test(flipside_id_type flipside_id);
+__attribute__((no_profile_instrument_function, __no_sanitize__("coverage"), __noinline__, __optnone__)) void flipside_test(flipside_id_type flipside_id);
 typedef _Bool flipside_bool;
 typedef char flipside_char;
 typedef signed char flipside_signed_char;
@@ -42,7 +42,7 @@ typedef long long flipside_long_long;
 typedef float flipside_float;
 typedef double flipside_double;
 typedef long double flipside_long_double;
-";
+"#;
 
 /// After the subject. A signed value is extended by its conversion to 64 bits; what is no number is a pointer.
 const AFTER: &str = r"

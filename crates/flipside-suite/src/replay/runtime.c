@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -34,6 +35,7 @@ __attribute__((weak)) extern long __llvm_profile_counter_bias;
 
 /* The kernel's own layouts, which do not depend on the library. */
 struct limit { word soft, hard; };
+#define STACK (100ull << 20)
 static const word child_signal = 1ull << (SIGCHLD - 1);
 
 static long records;
@@ -118,6 +120,12 @@ void flipside_put_double(double value) {
     flipside_put_integer(both.bits);
 }
 
+/* A constant that the hardware may change lies where nobody may write. */
+void flipside_make_writable(const volatile void *at, word size) {
+    unsigned long page = 4096, first = (unsigned long)at / page * page;
+    syscall(SYS_mprotect, first, (unsigned long)at + (unsigned long)size - first, PROT_READ | PROT_WRITE);
+}
+
 static word milliseconds(void) {
     struct timespec now;
     syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
@@ -132,6 +140,12 @@ static void run_child(unsigned int id, long parent, const word *signals) {
     if (syscall(SYS_getppid) != parent) leave(0);
     syscall(SYS_rt_sigprocmask, SIG_SETMASK, signals, 0, sizeof *signals);
     for (int stream = 0; stream < 3; stream++) syscall(SYS_dup3, null_device, stream, 0);
+    /* Room for deep recursion; the kernel looks at this limit whenever a stack grows, and keeps 128 MiB free below it. */
+    struct limit stack;
+    if (syscall(SYS_prlimit64, 0, RLIMIT_STACK, 0, &stack) == 0 && stack.soft < STACK) {
+        stack.soft = stack.hard < STACK ? stack.hard : STACK;
+        syscall(SYS_prlimit64, 0, RLIMIT_STACK, &stack, 0);
+    }
     if (memory_limit) {
         struct limit memory;
         memory.soft = memory.hard = memory_limit;

@@ -1,10 +1,11 @@
 //! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
 
-use flipside_context::{InputPlan, Lengths, Precondition, default_precondition};
-use flipside_execute::Machine;
+use flipside_context::{InputError, InputPlan, Lengths, Precondition, default_precondition};
+use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
 use flipside_solver::z3::Z3;
 
+use super::limits;
 use super::subject::Read;
 use crate::failure::Failure;
 use crate::options::SearchArguments;
@@ -24,13 +25,26 @@ pub(super) fn plan(
             )));
         }
         return InputPlan::program(machine).map_err(|error| {
-            Failure::Input(format!("{file}: {error}; give the function to be covered, or a file with `main`"))
+            let advice = if is_memory(&error) {
+                limits::advice(Limit::Memory)
+            } else {
+                "give the function to be covered, or a file with `main`"
+            };
+            Failure::Input(format!("{file}: {error}; {advice}"))
         });
     };
     let lengths = lengths(arguments, subject, function)?;
     InputPlan::new(machine, function, &lengths).map_err(|error| {
-        Failure::Input(format!("{}: {error}", program.show_place(program.functions[function].place)))
+        let advice =
+            if is_memory(&error) { format!("; {}", limits::advice(Limit::Memory)) } else { String::new() };
+        let place = program.show_place(program.functions[function].place);
+        Failure::Input(format!("{place}: {error}{advice}"))
     })
+}
+
+/// Is the memory limit too small for what there is at the start?
+fn is_memory(error: &InputError) -> bool {
+    matches!(error, InputError::Memory | InputError::Start(StartError::Memory))
 }
 
 /// The precondition: the one that was asked for, or `FUNCTION_precond` when the file defines it.

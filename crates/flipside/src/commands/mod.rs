@@ -7,6 +7,8 @@ mod context;
 pub mod cover;
 pub mod doctor;
 pub mod experiment;
+mod flags;
+mod limits;
 mod output;
 mod ready;
 pub mod run;

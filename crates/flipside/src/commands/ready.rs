@@ -5,19 +5,17 @@ use std::time::{Duration, Instant};
 
 use flipside_context::{InputPlan, Precondition};
 use flipside_evidence as evidence;
-use flipside_execute::{Limits, Machine};
+use flipside_execute::Machine;
 use flipside_program::{Objective, Program};
 use flipside_search::{Coverage, Explorer, Numbering, Reach, Settings};
 use flipside_solver::Budget;
 use flipside_term::Arena;
 
 use super::context;
+use super::limits::{self, limits};
 use super::subject::{Read, functions_of};
 use crate::failure::Failure;
 use crate::options::SearchArguments;
-
-/// How many instructions a path may take.
-const PATH_LENGTH: u64 = 10_000_000;
 
 /// A subject that is ready to be searched, once: terms, and so models, depend on what was searched before.
 pub struct Ready<'r> {
@@ -39,8 +37,7 @@ impl<'r> Ready<'r> {
     ) -> Result<Self, Failure> {
         let settings = settings(arguments, seed, started)?;
         let program = &subject.lowered.program;
-        let limits = Limits { instructions: Some(PATH_LENGTH), ..Limits::default() };
-        let machine = Machine::with_arena(program, limits, Arc::new(Arena::new()));
+        let machine = Machine::with_arena(program, limits(arguments), Arc::new(Arena::new()));
         let plan = context::plan(&machine, arguments, subject)?;
         let precondition = context::precondition(&machine, arguments, &plan, seed)?;
         let functions = functions_of(program, subject.function);
@@ -79,6 +76,7 @@ impl<'r> Ready<'r> {
         let coverage = self.coverage.clone();
         let mut explorer = Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings);
         explorer.precondition.clone_from(&self.precondition);
+        explorer.advice = limits::advice;
         explorer
     }
 }

@@ -6,6 +6,7 @@ use flipside_c::{Lowered, lower_file, lower_file_with_regions};
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
+use super::flags;
 use crate::failure::Failure;
 use crate::options::{SearchArguments, Subject};
 use crate::progress::ProgressLine;
@@ -34,6 +35,7 @@ pub fn read_for_search(
     arguments: &SearchArguments,
     progress: &ProgressLine,
 ) -> Result<Read, Failure> {
+    flags::check(&arguments.flags)?;
     let wanted = Subject {
         file: arguments.file.clone(),
         function: arguments.function.clone(),

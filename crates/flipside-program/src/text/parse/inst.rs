@@ -37,6 +37,8 @@ impl Parser {
             self.cursor.mark("=")?;
             let (from, size) = self.sized_address()?;
             Inst::Copy { to, from, size }
+        } else if cursor.eat_word("volatile") {
+            Inst::Volatile { address: self.address()? }
         } else if cursor.eat_word("zero") {
             let (to, size) = self.sized_address()?;
             Inst::Zero { to, size }

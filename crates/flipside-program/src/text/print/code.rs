@@ -90,6 +90,7 @@ impl Printer<'_> {
                 format!("copy [{}] = [{}] size {size}", self.pointer(*to), self.pointer(*from))
             }
             Inst::Zero { to, size } => format!("zero [{}] size {size}", self.pointer(*to)),
+            Inst::Volatile { address } => format!("volatile [{}]", self.pointer(*address)),
             Inst::Live { slot } => format!("live {slot}"),
             Inst::Dead { slot } => format!("dead {slot}"),
         }

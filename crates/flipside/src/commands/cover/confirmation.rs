@@ -10,25 +10,30 @@ use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
 pub(super) fn drop_contradicted(judged: &mut [Judged], confirmed: &Confirmed) {
     for objective in judged {
         if let Verdict::Covered(tests) = &mut objective.verdict {
-            tests.retain(|test| confirmed.tests.get(test).is_some_and(TestJudgement::agrees));
+            let stopped = tests.iter().any(|test| confirmed.stopped_early.contains(test));
+            tests.retain(|&test| confirmed.confirms(test));
             if tests.is_empty() {
-                let reason = "the compiled code disagrees with every test that takes it".to_owned();
-                objective.verdict = Verdict::Unknown(vec![reason]);
+                let reason = if stopped {
+                    "the tests that take it were cut, and the compiled code was stopped before it came as far"
+                } else {
+                    "the compiled code disagrees with every test that takes it"
+                };
+                objective.verdict = Verdict::Unknown(vec![reason.to_owned()]);
             }
         }
     }
 }
 
 pub(super) fn confirmation(confirmed: &Confirmed) -> Confirmation {
-    let report = |judgement: &TestJudgement| ReplayReport {
-        agrees: judgement.agrees(),
+    let report = |id: u32, judgement: &TestJudgement| ReplayReport {
+        agrees: confirmed.confirms(id),
         detail: judgement.counting.detail.clone(),
         optimised: judgement
             .optimised
             .as_ref()
             .map(|optimised| OptimisedReport { agrees: optimised.agrees, detail: optimised.detail.clone() }),
     };
-    confirmed.tests.iter().map(|(&id, judgement)| (id, report(judgement))).collect()
+    confirmed.tests.iter().map(|(&id, judgement)| (id, report(id, judgement))).collect()
 }
 
 /// What the sanitizers say about the errors that tests show.

@@ -27,6 +27,9 @@ pub(super) fn gathered(
         flags: arguments.flags.clone(),
         lengths: arguments.length.clone(),
         precondition: arguments.precondition.clone(),
+        max_path_length: arguments.max_path_length,
+        max_call_depth: arguments.max_call_depth,
+        max_memory: arguments.max_memory,
     };
     let given_up: Vec<Vec<usize>> =
         explorer.given_up().into_iter().map(|(node, way)| explorer.ways_to(node, way)).collect();

@@ -22,6 +22,7 @@ use super::output::OutputFolder;
 use super::ready::Ready;
 use super::subject::read_for_search;
 use crate::failure::Failure;
+use crate::memory;
 use crate::options::CoverArguments;
 use crate::progress::ProgressLine;
 use crate::signals;
@@ -43,6 +44,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let mut explorer = ready.explorer();
     explorer.observer = &progress;
     signals::raise_on_signal(&explorer.stop)?;
+    memory::raise_when_short(&explorer.stop);
     let (mut judged, cost) = search(&mut explorer, arguments, &progress);
     times.solver = cost.time;
     times.execute = explorer.run_time;

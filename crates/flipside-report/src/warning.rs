@@ -1,0 +1,24 @@
+//! What a reader of the headline has to know before believing it: verdicts that say little, because runs end in errors.
+
+use crate::Report;
+
+/// The warnings, the gravest first.
+pub(crate) fn warnings(report: &Report) -> Vec<String> {
+    let mut found = Vec::new();
+    if !report.tests.is_empty() && report.tests.iter().all(|test| test.is_error) {
+        found.push("every run ends in a run-time error: what lies behind it was never executed".to_owned());
+    }
+    let uncovered = report.totals.unreachable + report.totals.unknown;
+    let relying =
+        report.objectives.iter().filter(|objective| objective.explanation.thanks_to_no_error).count();
+    // Where it is the exception, the line of the branch says it.
+    if relying * 2 > uncovered {
+        let which = match (relying, uncovered) {
+            (1, 1) => "the branch that is not covered is".to_owned(),
+            (some, all) if some == all => format!("all {all} branches that are not covered are"),
+            (some, all) => format!("{some} of {all} branches that are not covered are"),
+        };
+        found.push(format!("{which} unreachable only because a run ends at its first run-time error"));
+    }
+    found
+}

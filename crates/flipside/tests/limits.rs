@@ -1,0 +1,205 @@
+//! The limits of a path: what lies behind one is unknown, with its name and how it is raised; and nothing that a subject
+//! does ends the process.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use serde_json::Value;
+use support::flipside_in;
+
+/// What a run of `cover` said and wrote.
+struct Covered {
+    status: i32,
+    report: Value,
+    said: String,
+}
+
+impl Covered {
+    /// The objectives with a verdict.
+    fn with(&self, verdict: &str) -> Vec<&str> {
+        let objectives = self.report["objectives"].as_array().unwrap().iter();
+        let found = objectives.filter(|objective| objective["verdict"] == verdict);
+        found.map(|objective| objective["id"].as_str().unwrap()).collect()
+    }
+}
+
+/// Runs `cover` on a text; `function` may be empty for a program.
+fn cover(text: &str, function: &str, more: &[&str]) -> Covered {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.c"), text).unwrap();
+    let mut arguments = vec!["cover", "a.c"];
+    arguments.extend(Some(function).filter(|function| !function.is_empty()));
+    arguments.extend(["--out", "out"]);
+    arguments.extend(more);
+    let output = flipside_in(folder.path(), &arguments);
+    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    let report = std::fs::read_to_string(folder.path().join("out/report.json")).unwrap_or("null".into());
+    Covered {
+        status: output.status.code().unwrap_or_else(|| panic!("it was killed: {said}")),
+        report: serde_json::from_str(&report).unwrap(),
+        said,
+    }
+}
+
+/// With the small limit some verdicts are unknown for this reason and none is unreachable; with the large one all are
+/// definite.
+#[track_caller]
+fn check(text: &str, option: &str, small: &str, large: &str, (place, limit): (&str, &str)) {
+    let cut = cover(text, "f", &[option, small]);
+    assert_eq!(cut.status, 1, "{}", cut.said);
+    assert_eq!(cut.with("unreachable"), [""; 0], "{}", cut.said);
+    let limits = cut.report["limits"].as_array().unwrap();
+    let [reason] = &limits[..] else { panic!("{}", cut.said) };
+    let reason = reason.as_str().unwrap();
+    assert!(reason.starts_with(place) && reason.ends_with(&format!(": limit: {limit}")), "{reason}");
+    for objective in cut.report["objectives"].as_array().unwrap() {
+        if objective["verdict"] == "unknown" {
+            assert_eq!(objective["explanation"]["reasons"], serde_json::json!([reason]), "{}", cut.said);
+        }
+    }
+    assert_eq!(cut.report["reproducible"], true, "no clock was asked");
+    assert!(cut.said.contains(reason), "{}", cut.said);
+    let whole = cover(text, "f", &[option, large]);
+    assert_eq!(whole.status, 0, "{}", whole.said);
+    assert_eq!(whole.report["limits"], serde_json::json!([]));
+    assert_eq!(whole.with("unreachable"), ["f#1:false"], "{}", whole.said);
+}
+
+#[test]
+fn path_length() {
+    let text = "int f(int a) {
+  int s = 0;
+  for (int i = 0; i < 1000; i++) s += i & 1;
+  if (s == 500 && a == 3) return 1;
+  return 0;
+}
+";
+    let reason = "path length of 2000 instructions; raise it with --max-path-length";
+    check(text, "--max-path-length", "2000", "100000", ("a.c:3:", reason));
+}
+
+#[test]
+fn call_depth() {
+    let text = "static int depth(int n) { return n == 0 ? 0 : 1 + depth(n - 1); }
+int f(int a) {
+  if (a == 3) return 1;
+  if (depth(100) == 100) return 2;
+  return 0;
+}
+";
+    let reason = "call depth of 50 frames; raise it with --max-call-depth";
+    check(text, "--max-call-depth", "50", "200", ("a.c:1:51", reason));
+}
+
+#[test]
+fn memory() {
+    let text = "#include <stdlib.h>
+int f(int a) {
+  if (a == 3) return 1;
+  char *p = malloc(3 << 20);
+  p[0] = 7;
+  if (p[0] == 7) return 2;
+  return 0;
+}
+";
+    let reason = "memory of 2 MiB; raise it with --max-memory";
+    check(text, "--max-memory", "2", "8", ("a.c:4:13", reason));
+}
+
+#[test]
+fn a_limit_wants_a_number() {
+    let text = "int f(int a) { return a; }\n";
+    for (option, value) in [("--max-path-length", "0"), ("--max-call-depth", "-1"), ("--max-memory", "much")]
+    {
+        let wrong = cover(text, "f", &[&format!("{option}={value}")]);
+        assert_eq!(wrong.status, 2, "{}", wrong.said);
+        assert!(wrong.said.contains(option), "{}", wrong.said);
+    }
+}
+
+#[test]
+fn what_was_taken_before_a_limit_is_covered_and_a_compiled_run_that_is_stopped_is_no_disagreement() {
+    // The compiled code comes to the end of its stack long before us.
+    let text = "static int sink(int n) { char room[4000]; room[n % 4000] = 1; return n == -1 ? 0 : sink(n + 1) + room[0]; }
+int f(int a) {
+  if (a == 3) return 1;
+  return sink(0) == 7;
+}
+";
+    let cut = cover(text, "f", &["--max-call-depth", "40000", "--no-errors"]);
+    assert_eq!(cut.status, 1, "{}", cut.said);
+    assert_eq!(cut.with("unknown"), ["sink#0:true"], "{}", cut.said);
+    assert_eq!(cut.with("unreachable"), [""; 0], "{}", cut.said);
+    assert!(cut.said.contains("limit: call depth of 40000 frames"), "{}", cut.said);
+}
+
+#[test]
+fn deep_recursion_has_room_on_the_stack() {
+    let text = "static int deep(int n) { char room[4000]; room[n % 4000] = 1; return n == 0 ? 0 : deep(n - 1) + room[n % 4000]; }
+int f(int a) { return a == 3 && deep(9000) == 9000; }
+";
+    let all = cover(text, "f", &["--no-errors"]);
+    assert_eq!((all.status, all.with("unreachable")), (0, vec!["f#1:false"]), "{}", all.said);
+}
+
+#[test]
+fn nothing_that_a_subject_does_ends_the_process() {
+    let text = "#include <stdlib.h>
+int blocks(int a) { if (a == 3) return 2; for (;;) { char *p = malloc(1 << 20); p[0] = 1; } }
+int crumbs(int a) { if (a == 3) return 2; for (;;) { char *p = malloc(1); p[0] = 1; } }
+int down(int a) { return a == 3 ? 2 : down(a | 8); }
+int turns(unsigned n) { if (n == 7) return 1; while (n != 0) n = n * 2 + 1; return 0; }
+int still(int a) { if (a == 3) return 2; for (;;) ; }
+int local(int a) { char b[1 << 30]; b[0] = a; if (b[0] == 3) return 2; return b[a & 3]; }
+int heap(int a) { char *p = malloc(1u << 30); if (a == 3) return 2; return p[a & 3]; }
+int behind(char *p, int a) { if (a == 3) return p[0]; return p[a & 3]; }
+";
+    for function in ["blocks", "crumbs", "down", "turns", "still"] {
+        let run =
+            cover(text, function, &["--max-path-length", "200000", "--max-memory", "64", "--no-errors"]);
+        assert!(run.status < 2, "{function}: {}", run.said);
+        assert_eq!(run.with("unreachable"), [""; 0], "{function}: {}", run.said);
+        assert!(!run.report["limits"].as_array().unwrap().is_empty(), "{function}: {}", run.said);
+    }
+    for function in ["local", "heap"] {
+        let run = cover(text, function, &[]);
+        assert_eq!(run.status, 1, "{function}: {}", run.said);
+        assert!(
+            run.said.contains("memory of 1024 MiB; raise it with --max-memory"),
+            "{function}: {}",
+            run.said
+        );
+    }
+    for length in ["10000000000000", "18446744073709551615"] {
+        let run = cover(text, "behind", &["--length", &format!("p={length}")]);
+        assert_eq!(run.status, 2, "{}", run.said);
+        assert!(
+            run.said.contains("a.c:9:5: the inputs do not fit into the memory limit; raise"),
+            "{}",
+            run.said
+        );
+    }
+    let run = cover(text, "behind", &["--length", "p=200000"]);
+    assert_eq!(run.status, 2, "{}", run.said);
+    assert!(run.said.contains("a.c:9:5: more than 100000 inputs at `p[100000]`"), "{}", run.said);
+    let global = "static char big[1 << 30];\nint f(int a) { return a == 3 ? big[a & 7] : 0; }\n";
+    let run = cover(global, "f", &[]);
+    assert_eq!(run.status, 2, "{}", run.said);
+    assert!(
+        run.said.contains("do not fit into the memory limit; raise it with --max-memory"),
+        "{}",
+        run.said
+    );
+}
+
+#[test]
+fn a_program_that_asks_for_inputs_without_end_is_cut() {
+    let text = "int __VERIFIER_nondet_int(void);
+int main(void) { int n = 0; while (!__VERIFIER_nondet_int()) n++; if (n == 3) return 1; return 0; }
+";
+    let run = cover(text, "", &["--max-path-length", "20000", "--no-errors"]);
+    assert!(run.status < 2, "{}", run.said);
+    assert_eq!(run.with("unreachable"), [""; 0], "{}", run.said);
+    assert!(run.report["limits"][0].as_str().unwrap().contains("path length of 20000"), "{}", run.said);
+}
