@@ -112,7 +112,7 @@ pub struct Range {
 pub struct Explanation {
     /// How it is excluded.
     pub way: Way,
-    /// What excludes it, the reason with the most paths first.
+    /// What excludes it: first what does so on the shortest path.
     pub reasons: Vec<Reason>,
     /// What kind of unreachable code it is.
     pub classes: Vec<Class>,
@@ -189,27 +189,29 @@ impl Explainer<'_, '_> {
 
     /// What closes leaves, each reason once.
     fn reasons(&self, leaves: &[&Leaf]) -> Vec<Reason> {
-        let mut found: Vec<Reason> = Vec::new();
+        let mut found: Vec<(usize, Reason)> = Vec::new();
         let mut nodes: BTreeSet<usize> = BTreeSet::new();
         for leaf in leaves {
             let parts = self.parts(leaf);
             let above = self.walk.path_to(leaf.at.0);
             let repeatedly = above.iter().any(|(node, _)| nodes.contains(node));
             nodes.insert(leaf.at.0);
-            match found.iter_mut().find(|reason| reason.parts == parts) {
-                Some(reason) => {
+            match found.iter_mut().find(|(_, reason)| reason.parts == parts) {
+                Some((depth, reason)) => {
+                    *depth = above.len().min(*depth);
                     reason.paths += 1;
                     reason.repeatedly |= repeatedly;
                     reason.scripts.insert(leaf.core.script);
                 }
                 None => {
                     let scripts = BTreeSet::from([leaf.core.script]);
-                    found.push(Reason { parts, paths: 1, repeatedly, scripts });
+                    found.push((above.len(), Reason { parts, paths: 1, repeatedly, scripts }));
                 }
             }
         }
-        found.sort_by_key(|reason| (std::cmp::Reverse(reason.paths), reason.parts.len()));
-        found
+        // What excludes it the first time it is come to says more than what an earlier time says about a later one.
+        found.sort_by_key(|(depth, reason)| (*depth, std::cmp::Reverse(reason.paths)));
+        found.into_iter().map(|(_, reason)| reason).collect()
     }
 
     /// The conditions of a core as they stand in the source, each once.

@@ -125,7 +125,7 @@ pub struct Explanation {
     /// Is it unreachable only because a run that makes an error goes no further?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub thanks_to_no_error: bool,
-    /// What excludes it, when it is unreachable: what excludes it on most paths comes first.
+    /// What excludes it, when it is unreachable: what does so on the shortest path comes first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub exclusions: Vec<ExclusionReport>,
     /// What kind of unreachable code it is.

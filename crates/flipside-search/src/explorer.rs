@@ -149,7 +149,14 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Ok(end) => end.place,
                 Err(_) => self.machine.program().functions[self.plan.function].place,
             };
-            let behind = self.reach.after(&trace::position(&state));
+            let mut behind = self.reach.after(&trace::position(&state));
+            if end.is_err() {
+                // No test will show what this run has taken: it can be taken, and is not covered.
+                let counts = state.counts();
+                for objective in self.coverage.objectives().filter(|&objective| counts.of(objective) > 0) {
+                    behind.insert(self.coverage.number(objective));
+                }
+            }
             self.tree.cut(parent, Severed { cut, place, behind });
         }
         if let Ok(end) = end {

@@ -242,6 +242,10 @@ fn a_run_that_forks_for_ever_is_stopped() {
     assert_eq!(status, 1, "{said}");
     let stopped = "the search was stopped before it was done: time limit";
     assert_eq!(report["limits"], serde_json::json!([stopped]), "{said}");
+    assert_eq!(
+        report["totals"]["unreachable"], 0,
+        "what the run took before it was stopped can be taken: {said}"
+    );
 }
 
 #[test]
