@@ -12,6 +12,7 @@
 // cover: same_place unreachable same_place#2:false
 // cover: null_after_check unreachable null_after_check#1:true
 // cover: names
+// cover: twice unreachable twice#4:true
 #include <stddef.h>
 
 /* Strings in a table: the pointer read is one of several. */
@@ -184,4 +185,20 @@ int names(unsigned char i)
     if (n == 0)
         return 2;
     return 0;
+}
+
+/* The same pointer in two places of a table, one of which is one of several itself: either leads to it. */
+int twice(unsigned char i, unsigned char j)
+{
+    int a = 1, b = 2;
+    int *first[2] = {&a, &b};
+
+    if (i > 1 || j > 1)
+        return 0;
+    int *second[2] = {first[i], &a};
+    if (second[j] == &a)
+        return j == 0 ? 1 : 2;
+    if (*second[j] == 1)
+        return 3;
+    return 4;
 }
