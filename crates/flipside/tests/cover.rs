@@ -347,11 +347,16 @@ int f(void) { return port.ready && !port.ready; }
 volatile struct pair port;
 int f(void) { struct pair one = port, two = port; return one.a == 1 && two.a == 2; }
 ";
+    let members = "struct port { int fixed; volatile int level; };
+struct board { struct port ports[2]; } board;
+int f(void) { struct board one = board, two = board; return one.ports[1].level == 1 && two.ports[1].level == 2; }
+";
     let pointer = "int *volatile port;\nint f(void) { return port && !port; }\n";
     let fixed = "int f(void) { return *(volatile unsigned *)0x40000000u & 1 && !(*(volatile unsigned *)0x40000000u & 1); }\n";
     for (text, reason) in [
         (fields, "unsupported: a volatile bit-field or structure"),
         (whole, "unsupported: a volatile bit-field or structure"),
+        (members, "unsupported: a volatile bit-field or structure"),
         (pointer, "unsupported: a volatile pointer"),
         (fixed, "unsupported: an object at the fixed address 0x40000000"),
     ] {

@@ -49,7 +49,8 @@ impl<'a> Lowering<'_, 'a> {
     /// The address of a record that is read whole.
     fn record_read(&mut self, node: &'a Node<'a>) -> Operand {
         let address = self.address(node);
-        if self.unit.table.resolve(&node.ty).volatile {
+        let read = self.unit.table.resolve(&node.ty);
+        if read.volatile || self.unit.table.has_volatile(read.ty) {
             self.builder.emit(Inst::Volatile { address });
         }
         address

@@ -1,6 +1,6 @@
 //! Declarations of structs, unions and enumerations.
 
-use flipside_program::{Enum, Field, IntKind, Layout, Record};
+use flipside_program::{Enum, Field, IntKind, Layout, Record, Type, TypeId};
 
 use super::table::{FieldRef, Tag, TypeTable};
 use crate::ast::Node;
@@ -41,7 +41,11 @@ impl TypeTable {
             if member.is_bitfield && member.name.is_empty() {
                 continue;
             }
-            let ty = self.resolve(&member.ty).ty;
+            let qualified = self.resolve(&member.ty);
+            let ty = qualified.ty;
+            if qualified.volatile || self.has_volatile(ty) {
+                self.volatile_records.insert(id);
+            }
             self.fields.insert(member.id, FieldRef { record: id, index: fields.len() });
             fields.push(Field {
                 name: member.name.to_string(),
@@ -51,6 +55,15 @@ impl TypeTable {
             });
         }
         self.types.records[id].layout = Some(Layout { size: layout.size, align: layout.align, fields });
+    }
+
+    /// Does a record, or an array of records, have volatile members?
+    pub fn has_volatile(&self, ty: TypeId) -> bool {
+        match *self.types.get(ty) {
+            Type::Record(record) => self.volatile_records.contains(&record),
+            Type::Array(element, _) => self.has_volatile(element),
+            _ => false,
+        }
     }
 
     fn record_name(&mut self, node: &Node<'_>) -> String {

@@ -1,6 +1,6 @@
 //! The table of what type names mean, by scope.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use flipside_program::{DataModel, EnumId, Field, FloatKind, IntKind, RecordId, Scalar, Type, TypeId, Types};
 
@@ -63,6 +63,8 @@ pub struct TypeTable {
     pub(super) tags_by_decl: HashMap<NodeId, Tag>,
     pub(super) tags_by_place: HashMap<String, Tag>,
     pub(super) fields: HashMap<NodeId, FieldRef>,
+    /// The records with volatile members, also in records inside.
+    pub(super) volatile_records: HashSet<RecordId>,
     typedefs_by_decl: HashMap<NodeId, Qualified>,
     scopes: Vec<Scope>,
     /// The names of the files by their numbers in the tree.
@@ -81,6 +83,7 @@ impl TypeTable {
             tags_by_decl: HashMap::new(),
             tags_by_place: HashMap::new(),
             fields: HashMap::new(),
+            volatile_records: HashSet::new(),
             typedefs_by_decl: HashMap::new(),
             scopes: vec![Scope::default()],
             files,
