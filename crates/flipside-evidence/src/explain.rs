@@ -16,6 +16,7 @@ use flipside_term::{
 
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
+use crate::origins::origins;
 use crate::walk::{Point, Walk};
 
 /// How long an expression may be that is shown.
@@ -116,6 +117,8 @@ pub struct Explanation {
     pub reasons: Vec<Reason>,
     /// What kind of unreachable code it is.
     pub classes: Vec<Class>,
+    /// Where its outcome is fixed: where the values that its condition looks at are made.
+    pub origins: Vec<Place>,
     /// Where its condition compares with a number: what is between which bounds, on all paths that come to it.
     pub range: Option<Range>,
 }
@@ -139,6 +142,8 @@ pub(crate) struct Explainer<'e, 'p> {
     pub clauses: &'e BTreeMap<usize, Vec<String>>,
     /// The outcomes that tests take.
     pub covered: &'e BTreeSet<Objective>,
+    /// What is unreachable.
+    pub unreachable: &'e BTreeSet<Objective>,
     /// Was something assumed about pointers without being asked?
     pub pointers_assumed: bool,
 }
@@ -162,7 +167,9 @@ impl Explainer<'_, '_> {
         };
         let reasons = self.reasons(if own.is_empty() && way != Way::Fixed { &all } else { &own });
         let range = self.range(&own);
-        Explanation { way, classes: self.classes(objective, way, &all), reasons, range }
+        let is_fixed = way == Way::Fixed;
+        let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
+        Explanation { way, classes: self.classes(objective, way, &all), reasons, origins, range }
     }
 
     fn way(&self, leaf: &Leaf) -> &crate::walk::Way {
@@ -173,18 +180,20 @@ impl Explainer<'_, '_> {
         self.way(leaf).objective
     }
 
-    /// The unreachable branch by way of which an objective could be come to: the one that most leaves are about, the
-    /// nearest in the source among these.
+    /// The unreachable branch before an objective: the last one without which the control-flow graph does not lead to
+    /// it; where there is none, one that leaves are about.
     fn before(&self, leaves: &[&Leaf], objective: Objective) -> Option<Objective> {
-        let mut counts: BTreeMap<Objective, usize> = BTreeMap::new();
-        for own in leaves.iter().filter_map(|leaf| self.own(leaf)) {
-            if !self.covered.contains(&own) && own.condition != objective.condition {
-                *counts.entry(own).or_default() += 1;
-            }
-        }
-        let function = self.program.conditions[objective.condition].function;
-        let is_near = |other: &Objective| self.program.conditions[other.condition].function == function;
-        counts.into_iter().max_by_key(|(own, count)| (is_near(own), *count)).map(|(own, _)| own)
+        let without = |other: Objective| self.graph.after_without(&self.start, other);
+        let candidates = self.unreachable.iter().filter(|other| other.condition != objective.condition);
+        let needed: Vec<Objective> =
+            candidates.copied().filter(|&other| !without(other).contains(&objective)).collect();
+        let last = needed
+            .iter()
+            .find(|&&one| needed.iter().all(|&other| other == one || without(one).contains(&other)));
+        last.copied().or_else(|| {
+            let own = leaves.iter().filter_map(|leaf| self.own(leaf));
+            own.filter(|own| !self.covered.contains(own) && own.condition != objective.condition).min()
+        })
     }
 
     /// What closes leaves, each reason once.

@@ -70,7 +70,8 @@ pub fn gather(
         way.objective.is_some_and(|objective| unreachable.contains(&objective))
             || graph.after(&way.to).iter().any(|objective| unreachable.contains(objective))
     };
-    let mut gathering = Gathering { tests, base, walk: &walk, cores: Cores::default(), unshrunk: 0 };
+    let mut gathering =
+        Gathering { tests, base, walk: &walk, cores: Cores::default(), looked: BTreeSet::new(), unshrunk: 0 };
     let mut leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
         walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
@@ -108,6 +109,7 @@ pub fn gather(
         leaves: &leaves,
         clauses: &cores.clauses,
         covered: &covered,
+        unreachable,
         pointers_assumed: !tests.plan.assumptions.is_empty(),
     };
     let explanations =
@@ -158,6 +160,8 @@ struct Gathering<'g, 'p> {
     base: TermId,
     walk: &'g Walk,
     cores: Cores,
+    /// The objectives for which a core that needs less than a known one was looked for.
+    looked: BTreeSet<Option<Objective>>,
     unshrunk: usize,
 }
 
@@ -168,7 +172,16 @@ impl Gathering<'_, '_> {
         let mut terms = vec![self.base];
         terms.extend(path.iter().map(|&step| self.walk.term(step)));
         terms.extend(excluded.map(|way| self.walk.term(way)));
+        let is_plain = |members: &[usize], errors: &HashSet<usize>| {
+            members.iter().all(|member| *member != 0 && !errors.contains(member))
+        };
+        let errors = self.excluded_errors(excluded);
+        let objective = excluded.and_then(|(node, way)| self.walk.nodes[node].ways[way].objective);
         let members = match self.known(&terms, excluded.is_some()) {
+            // One that needs less may be there on this path; it is looked for once per objective.
+            Some(members) if !is_plain(&members, &errors) && self.looked.insert(objective) => {
+                self.find(&terms, excluded)?
+            }
             Some(members) => members,
             None => self.find(&terms, excluded)?,
         };
@@ -219,8 +232,9 @@ impl Gathering<'_, '_> {
 
     /// A core that was found before and is among these terms, the last of which has to be in it.
     fn known(&self, terms: &[TermId], last_counts: bool) -> Option<Vec<usize>> {
+        // Where a condition holds several times, the last one is nearest.
         let place: HashMap<TermId, usize> =
-            terms.iter().enumerate().rev().map(|(place, &term)| (term, place)).collect();
+            terms.iter().enumerate().map(|(place, &term)| (term, place)).collect();
         let last = last_counts.then(|| terms.last()).flatten();
         self.cores.known.iter().rev().find_map(|core| {
             if last.is_some_and(|last| core.last() != Some(last)) {
@@ -253,9 +267,8 @@ impl Gathering<'_, '_> {
             if places.len() == terms.len() || places.is_empty() || tried.contains(&places) {
                 continue;
             }
-            let some: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
-            if let CoreAnswer::Unsat(core) = unsat_core(self.tests.machine.arena(), &some, BUDGET, 0) {
-                return Ok(core.members.into_iter().map(|member| places[member]).collect());
+            if let Some(members) = self.nearest(terms, &places) {
+                return Ok(members);
             }
             tried.push(places);
         }
@@ -297,6 +310,23 @@ impl Gathering<'_, '_> {
         let script = format!("unknown-{number:04}.smt2");
         let text = text(self.tests.machine.arena(), &terms, &comments);
         Some((Unsettled { script, path: told, behind }, text))
+    }
+
+    /// A core among these places, of conditions as near to the last one as can be: the last few are tried first, then
+    /// twice as many, and so on.
+    fn nearest(&self, terms: &[TermId], places: &[usize]) -> Option<Vec<usize>> {
+        let mut count = 2;
+        loop {
+            let places = &places[places.len().saturating_sub(count)..];
+            let some: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
+            if let CoreAnswer::Unsat(core) = unsat_core(self.tests.machine.arena(), &some, BUDGET, 0) {
+                return Some(core.members.into_iter().map(|member| places[member]).collect());
+            }
+            if places.len() < count {
+                return None;
+            }
+            count *= 2;
+        }
     }
 
     /// Where in the list of conditions before a way it is excluded that an error is made.

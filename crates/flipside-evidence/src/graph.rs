@@ -8,7 +8,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use flipside_execute::libc::is_modelled;
-use flipside_program::{BlockId, Callee, FunctionId, Id, Objective, Operand, Outcome, Program, Terminator};
+use flipside_program::{
+    BlockId, Callee, ConditionId, FunctionId, Id, Objective, Operand, Outcome, Program, Terminator,
+};
 
 use crate::walk::Point;
 
@@ -62,13 +64,18 @@ impl<'p> Graph<'p> {
         if self.handlers {
             waiting.extend(self.addressed.iter().filter_map(|&function| self.entry(function)));
         }
-        let found = Rc::new(self.from(waiting));
+        let found = Rc::new(self.from(waiting, None));
         self.known.borrow_mut().insert(point.clone(), found.clone());
         found
     }
 
+    /// The outcomes that may come after a point that is in no call, if nothing goes by way of one of them.
+    pub fn after_without(&self, point: &Point, excluded: Objective) -> BTreeSet<Objective> {
+        self.from(vec![point.at], Some(excluded))
+    }
+
     /// Everything from these spots on, without what comes after their functions return.
-    fn from(&self, mut waiting: Vec<Spot>) -> BTreeSet<Objective> {
+    fn from(&self, mut waiting: Vec<Spot>, excluded: Option<Objective>) -> BTreeSet<Objective> {
         let mut seen: HashSet<Spot> = waiting.iter().copied().collect();
         let mut found = BTreeSet::new();
         while let Some(spot) = waiting.pop() {
@@ -78,8 +85,11 @@ impl<'p> Graph<'p> {
             let mut next: Vec<Spot> =
                 self.callees(spot).iter().filter_map(|&callee| self.entry(callee)).collect();
             if self.goes_on(spot) {
-                next.extend(self.next(spot));
-                found.extend(self.outcomes(spot));
+                let edges = self.edges(spot).into_iter();
+                for (outcome, to) in edges.filter(|(outcome, _)| outcome.is_none() || *outcome != excluded) {
+                    next.push(to);
+                    found.extend(outcome);
+                }
             }
             waiting.extend(next.into_iter().filter(|&spot| seen.insert(spot)));
         }
@@ -96,27 +106,30 @@ impl<'p> Graph<'p> {
     }
 
     fn next(&self, spot: Spot) -> Vec<Spot> {
-        self.terminator(spot).successors().into_iter().map(|block| (spot.0, block)).collect()
+        self.edges(spot).into_iter().map(|(_, next)| next).collect()
     }
 
-    /// The outcomes that lie on the edges of a block.
-    fn outcomes(&self, spot: Spot) -> Vec<Objective> {
-        let (condition, outcomes): (_, Vec<Outcome>) = match self.terminator(spot) {
-            Terminator::Branch { condition, .. } => (*condition, vec![Outcome::True, Outcome::False]),
-            Terminator::Switch { condition, .. } => {
-                let arms = self.program.conditions[*condition].outcomes().len() as u32;
-                (*condition, (0..arms).map(Outcome::Arm).collect())
-            }
-            Terminator::Jump(_)
-            | Terminator::Call { .. }
-            | Terminator::Return(_)
-            | Terminator::Unreachable
-            | Terminator::Unsupported { .. } => return Vec::new(),
+    /// Where a block leads in its function, and the outcomes that lie on the way.
+    fn edges(&self, spot: Spot) -> Vec<(Option<Objective>, Spot)> {
+        let to = |block: BlockId| (spot.0, block);
+        let outcome = |condition: ConditionId, outcome: Outcome| {
+            let folded = self.program.conditions[condition].folded.is_some();
+            (!folded).then_some(Objective { condition, outcome })
         };
-        if self.program.conditions[condition].folded.is_some() {
-            return Vec::new();
+        match self.terminator(spot) {
+            Terminator::Branch { condition, then_to, else_to, .. } => vec![
+                (outcome(*condition, Outcome::True), to(*then_to)),
+                (outcome(*condition, Outcome::False), to(*else_to)),
+            ],
+            Terminator::Switch { condition, arms, default_to, .. } => {
+                let default = self.program.conditions[*condition].outcomes().len() as u32 - 1;
+                let arms = arms.iter().map(|arm| (Outcome::Arm(arm.arm), arm.target));
+                arms.chain([(Outcome::Arm(default), *default_to)])
+                    .map(|(arm, target)| (outcome(*condition, arm), to(target)))
+                    .collect()
+            }
+            terminator => terminator.successors().into_iter().map(|block| (None, to(block))).collect(),
         }
-        outcomes.into_iter().map(|outcome| Objective { condition, outcome }).collect()
     }
 
     /// The functions that a block may call.

@@ -13,6 +13,7 @@ pub mod explain;
 pub mod gather;
 mod graph;
 pub mod manifest;
+mod origins;
 mod script;
 mod walk;
 

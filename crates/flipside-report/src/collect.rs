@@ -178,6 +178,7 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
             high: range.high.to_string(),
         }),
         fixed_by_path: known.way == Way::Fixed,
+        origins: known.origins.iter().map(|place| place.line).collect(),
         behind,
         ..Explanation::default()
     }

@@ -137,6 +137,9 @@ pub struct Explanation {
     /// Is its condition fixed on every path by the path alone?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
+    /// The lines where the values are made that its condition looks at, when it is fixed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub origins: Vec<u32>,
     /// The unreachable branch that it lies behind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behind: Option<String>,

@@ -120,7 +120,13 @@ fn because(objective: &ObjectiveReport) -> String {
         return format!(" (behind {behind}){class}");
     }
     if explanation.fixed_by_path {
-        return format!(": every path there fixes it{class}");
+        let lines: Vec<String> = explanation.origins.iter().map(u32::to_string).collect();
+        let made = match lines.len() {
+            0 => String::new(),
+            1 => format!(" (what it looks at is made in line {})", lines[0]),
+            _ => format!(" (what it looks at is made in lines {})", lines.join(", ")),
+        };
+        return format!(": every path there fixes it{made}{class}");
     }
     let Some(first) = explanation.exclusions.first() else { return class.to_owned() };
     let told = |part: &PartReport| match part.line {

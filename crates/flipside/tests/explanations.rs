@@ -1,0 +1,79 @@
+//! Explanations name what a reader of the source would name. `tests/explanations.txt` was written by hand, from the source.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+use support::{flipside, tests_folder};
+
+/// So many of ten may be explained otherwise than the reader does.
+const OTHERWISE_OF_TEN: usize = 1;
+
+/// All that the explanation of an objective names: of its exclusions, the first, which the terminal shows.
+fn named(objective: &Value) -> BTreeSet<String> {
+    let explanation = &objective["explanation"];
+    let mut named = BTreeSet::new();
+    if let Some(behind) = explanation["behind"].as_str() {
+        named.insert(format!("behind {behind}"));
+    }
+    for line in explanation["origins"].as_array().into_iter().flatten() {
+        named.insert(format!("line {line}"));
+    }
+    for condition in explanation["exclusions"][0]["conditions"].as_array().into_iter().flatten() {
+        match condition["line"].as_u64() {
+            Some(line) => named.insert(format!("line {line}")),
+            None => named.insert("precondition".to_owned()),
+        };
+    }
+    if named.is_empty() {
+        named.insert("itself".to_owned());
+    }
+    named
+}
+
+/// The unreachable objectives of a subject.
+fn unreachable(file: &str, function: &str) -> BTreeMap<String, Value> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = tests_folder("..").join(file);
+    let mut arguments = vec!["cover", file.to_str().unwrap()];
+    arguments.extend(Some(function).filter(|function| *function != "(program)"));
+    arguments.extend(["--no-errors", "--quiet", "--out", folder.path().to_str().unwrap()]);
+    let output = flipside(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let objectives = report["objectives"].as_array().unwrap().iter();
+    objectives
+        .filter(|objective| objective["verdict"] == "unreachable")
+        .map(|objective| (objective["id"].as_str().unwrap().to_owned(), objective.clone()))
+        .collect()
+}
+
+#[test]
+fn explanations_name_what_a_reader_names() {
+    let text = std::fs::read_to_string(tests_folder("explanations.txt")).unwrap();
+    let mut subjects: BTreeMap<(&str, &str), BTreeMap<String, Value>> = BTreeMap::new();
+    let mut otherwise = Vec::new();
+    let mut count = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (file, rest) = line.split_once(' ').unwrap();
+        let (function, rest) = rest.split_once(' ').unwrap();
+        let objectives = subjects.entry((file, function)).or_insert_with(|| unreachable(file, function));
+        let (id, objective) = objectives
+            .iter()
+            .find(|(id, _)| rest.strip_prefix(id.as_str()).is_some_and(|more| more.starts_with(' ')))
+            .unwrap_or_else(|| panic!("{line}: no such unreachable branch"));
+        let wanted: BTreeSet<String> = rest[id.len() + 1..].split(", ").map(str::to_owned).collect();
+        let named = named(objective);
+        count += 1;
+        if !wanted.is_subset(&named) {
+            otherwise.push(format!("{file} {id}: {named:?}, not {wanted:?}"));
+        }
+    }
+    assert!(count >= 30, "{count} explanations are too few");
+    println!("{} of {count} otherwise:\n{}", otherwise.len(), otherwise.join("\n"));
+    assert!(otherwise.len() * 10 <= count * OTHERWISE_OF_TEN, "{}", otherwise.join("\n"));
+}
