@@ -41,13 +41,14 @@ const GAP: f64 = 26.0;
 const LEFT: f64 = 58.0;
 const TOP: f64 = 64.0;
 const HEIGHT: f64 = 240.0;
+const LEGEND: f64 = 92.0;
 
 /// The bars of all subjects; a group per subject, a bar per strategy, with a line from the smallest to the largest run.
 pub fn chart(comparisons: &[Comparison], figure: Figure) -> String {
     let measure = figure.measure();
     let strategies = comparisons.first().map(Comparison::strategies).unwrap_or_default();
     let group = BAR * strategies.len() as f64 + GAP;
-    let width = (LEFT + group * comparisons.len() as f64 + 20.0).max(430.0);
+    let width = (LEFT + group * comparisons.len() as f64 + 20.0).max(LEFT + 5.0 * LEGEND);
     let spreads = |comparison: &Comparison| {
         strategies.iter().map(|name| comparison.percent(name, measure)).collect::<Vec<_>>()
     };
@@ -112,7 +113,7 @@ pub fn chart(comparisons: &[Comparison], figure: Figure) -> String {
         ));
     }
     for (index, name) in strategies.iter().enumerate() {
-        let x = LEFT + 76.0 * index as f64;
+        let x = LEFT + LEGEND * index as f64;
         put(format!(
             r#"<rect x="{x:.1}" y="34" width="11" height="11" fill="{}"/><text x="{:.1}" y="44">{name}</text>"#,
             COLOURS[index % COLOURS.len()],
