@@ -20,7 +20,7 @@ type Spot = (FunctionId, BlockId);
 const LAST_CALLS: [&str; 6] = ["exit", "_exit", "_Exit", "quick_exit", "abort", "__assert_fail"];
 
 /// The graph of a program.
-pub(crate) struct Graph<'p> {
+pub struct Graph<'p> {
     program: &'p Program,
     /// The spots from which their function can return.
     returning: HashSet<Spot>,

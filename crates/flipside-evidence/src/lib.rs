@@ -11,11 +11,11 @@
 pub mod check;
 pub mod explain;
 pub mod gather;
-mod graph;
+pub mod graph;
 pub mod manifest;
 mod origins;
 mod script;
-mod walk;
+pub mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
 pub use explain::{Class, Explanation, Part, Range, Reason, Way};

@@ -16,8 +16,10 @@ const SLICE: u64 = 1 << 20;
 
 /// A point of a run: where it goes on, and the calls it is in, the innermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Point {
+pub struct Point {
+    /// Function and block.
     pub at: (FunctionId, BlockId),
+    /// The function and block of each call that has not returned.
     pub callers: Arc<[(FunctionId, BlockId)]>,
 }
 
