@@ -7,16 +7,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_execute::RequirementKind;
-use flipside_program::{
-    ConditionKind, Inst, Objective, Operand, Outcome, Place, Program, Scalar, Terminator,
-};
+use flipside_program::{ConditionKind, GlobalId, Objective, Outcome, Place, Program};
 use flipside_term::{
     Arena, BinaryOp, Domain, Node, Outcome as Propagated, Propagator, TermId, UnaryOp, c_text,
 };
 
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
-use crate::origins::origins;
+use crate::origins::{looks_at_given_pointer, origins};
 use crate::walk::{Point, Walk};
 
 /// How long an expression may be that is shown.
@@ -144,13 +142,41 @@ pub(crate) struct Explainer<'e, 'p> {
     pub covered: &'e BTreeSet<Objective>,
     /// What is unreachable.
     pub unreachable: &'e BTreeSet<Objective>,
-    /// Was something assumed about pointers without being asked?
-    pub pointers_assumed: bool,
+    /// The globals that are inputs.
+    pub given: &'e [GlobalId],
 }
 
 impl Explainer<'_, '_> {
+    /// Why nothing takes each of the objectives.
+    pub fn all(&self) -> BTreeMap<Objective, Explanation> {
+        let mut all: BTreeMap<Objective, Explanation> =
+            self.unreachable.iter().map(|&objective| (objective, self.explain(objective))).collect();
+        // What lies behind a branch that is unreachable by a default is so too.
+        loop {
+            let by_default = |objective: &Objective| {
+                all.get(objective).is_some_and(|known| known.classes.contains(&Class::InferredDefault))
+            };
+            let behind = |known: &Explanation| match known.way {
+                Way::Behind(before) => {
+                    by_default(&before) && !known.classes.contains(&Class::InferredDefault)
+                }
+                Way::Excluded | Way::Fixed | Way::NoWay => false,
+            };
+            let new: Vec<Objective> =
+                all.iter().filter(|(_, known)| behind(known)).map(|(objective, _)| *objective).collect();
+            if new.is_empty() {
+                return all;
+            }
+            for objective in new {
+                let known = all.get_mut(&objective).expect("it was just there");
+                known.classes.retain(|class| *class != Class::AnyContext);
+                known.classes.push(Class::InferredDefault);
+            }
+        }
+    }
+
     /// Why nothing takes this objective.
-    pub fn explain(&self, objective: Objective) -> Explanation {
+    fn explain(&self, objective: Objective) -> Explanation {
         let own: Vec<&Leaf> = self.leaves.iter().filter(|leaf| self.own(leaf) == Some(objective)).collect();
         let before = |leaf: &&Leaf| self.graph.after(&self.way(leaf).to).contains(&objective);
         let all: Vec<&Leaf> =
@@ -262,14 +288,16 @@ impl Explainer<'_, '_> {
         if leaves.iter().any(|leaf| !leaf.core.steps.is_empty()) {
             classes.push(Class::EarlierConditions);
         }
-        if with_precondition == 0 && self.base != TermId::FALSE {
+        let is_given = |global| self.given.contains(&global);
+        let by_default =
+            way == Way::Fixed && looks_at_given_pointer(self.program, objective.condition, &is_given);
+        if by_default {
+            classes.push(Class::InferredDefault);
+        } else if with_precondition == 0 && self.base != TermId::FALSE {
             classes.push(Class::AnyContext);
         }
         if leaves.iter().any(required) {
             classes.push(Class::NoUndefinedBehaviour);
-        }
-        if way == Way::Fixed && self.pointers_assumed && self.is_about_pointer(objective) {
-            classes.push(Class::InferredDefault);
         }
         if way == Way::NoWay && !self.graph.after(&self.start).contains(&objective) {
             classes.push(Class::NeverReturns);
@@ -286,22 +314,6 @@ impl Explainer<'_, '_> {
         let ConditionKind::Switch { arms } = &condition.kind else { return false };
         let last = arms.len().saturating_sub(1);
         objective.outcome == Outcome::Arm(last as u32) && arms[last].span == condition.span
-    }
-
-    /// Does its condition look at a pointer?
-    fn is_about_pointer(&self, objective: Objective) -> bool {
-        let function = self.program.conditions[objective.condition].function;
-        let Some(body) = &self.program.functions[function].body else { return false };
-        body.blocks.iter().any(|block| match block.terminator {
-            Terminator::Branch { condition, ty, value, .. } if condition == objective.condition => {
-                let compares = |inst: &Inst| match (inst, value) {
-                    (Inst::Compare { dest, ty, .. }, Operand::Reg(reg)) => *dest == reg && *ty == Scalar::Ptr,
-                    _ => false,
-                };
-                ty == Scalar::Ptr || block.insts.iter().any(|(inst, _)| compares(inst))
-            }
-            _ => false,
-        })
     }
 
     /// What the compared side of a condition is between on all paths that come to it; none where it compares nothing

@@ -110,10 +110,9 @@ pub fn gather(
         clauses: &cores.clauses,
         covered: &covered,
         unreachable,
-        pointers_assumed: !tests.plan.assumptions.is_empty(),
+        given: &tests.plan.globals,
     };
-    let explanations =
-        unreachable.iter().map(|&objective| (objective, explainer.explain(objective))).collect();
+    let explanations = explainer.all();
     let manifest = Manifest {
         format: FORMAT,
         context,

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use flipside_program::{
-    Body, CallResult, Callee, ConditionId, FunctionId, Inst, Operand, Param, Place, Program, RegId,
-    Terminator,
+    Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, Inst, Operand, Param, Place, Program, RegId,
+    Scalar, Terminator,
 };
 
 /// The places where the values in a condition are made, in order, each line once.
@@ -119,4 +119,59 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// Does a condition look at a pointer that came with the inputs, or a static object that starts as it was initialised?
+/// Such pointers are what was assumed of them: valid, distinct, null.
+pub(crate) fn looks_at_given_pointer(
+    program: &Program,
+    condition: ConditionId,
+    given: &dyn Fn(GlobalId) -> bool,
+) -> bool {
+    let function = program.conditions[condition].function;
+    let Some(body) = &program.functions[function].body else { return false };
+    body.blocks.iter().any(|block| match block.terminator {
+        Terminator::Branch { condition: here, ty, value, .. } if here == condition => {
+            let mut seen = BTreeSet::new();
+            let is_given = |operand| is_given(body, operand, given, &mut seen);
+            if ty == Scalar::Ptr {
+                return std::iter::once(value).any(is_given);
+            }
+            let compared = block.insts.iter().filter_map(|(inst, _)| match inst {
+                Inst::Compare { dest, ty: Scalar::Ptr, left, right, .. } if value == Operand::Reg(*dest) => {
+                    Some([*left, *right])
+                }
+                _ => None,
+            });
+            compared.flatten().any(is_given)
+        }
+        _ => false,
+    })
+}
+
+/// Is a pointer made from a parameter, or read from what came with the inputs? Only pointers are followed.
+fn is_given(
+    body: &Body,
+    operand: Operand,
+    given: &dyn Fn(GlobalId) -> bool,
+    seen: &mut BTreeSet<RegId>,
+) -> bool {
+    let register = match operand {
+        Operand::Global(global) => return given(global),
+        Operand::Reg(register) => register,
+        Operand::Const(_) | Operand::Function(_) | Operand::Slot(_) => return false,
+    };
+    if !seen.insert(register) {
+        return false;
+    }
+    if body.params.contains(&Param::Scalar(register)) {
+        return true;
+    }
+    let sources = body.blocks.iter().flat_map(|block| &block.insts).filter_map(|(inst, _)| match inst {
+        Inst::Move { dest, value, .. } | Inst::Cast { dest, value, .. } if *dest == register => Some(*value),
+        Inst::Load { dest, address, .. } if *dest == register => Some(*address),
+        Inst::Offset { dest, base, .. } if *dest == register => Some(*base),
+        _ => None,
+    });
+    sources.collect::<Vec<_>>().into_iter().any(|source| is_given(body, source, given, seen))
 }

@@ -61,6 +61,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         objectives: objectives.len(),
         covered: count("covered"),
         unreachable: count("unreachable"),
+        by_default: objectives.iter().filter(|objective| is_by_default(objective)).count(),
         unknown: count("unknown"),
     };
     let counted = explorer.statistics;
@@ -99,6 +100,12 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
             ..StatisticsReport::default()
         },
     }
+}
+
+/// Is it unreachable only by an inferred default?
+fn is_by_default(objective: &ObjectiveReport) -> bool {
+    let class = evidence::Class::InferredDefault.name();
+    objective.verdict == "unreachable" && objective.explanation.classes.iter().any(|known| known == class)
 }
 
 /// The limits that were hit, each once.

@@ -80,6 +80,8 @@ pub struct Totals {
     pub covered: usize,
     /// Unreachable.
     pub unreachable: usize,
+    /// Of these, how many only by an inferred default.
+    pub by_default: usize,
     /// Unknown.
     pub unknown: usize,
 }

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use flipside_evidence::Class;
+
 use crate::colour::Colour;
 use crate::warning::warnings;
 use crate::{Colours, ObjectiveReport, PartReport, Report};
@@ -43,8 +45,12 @@ fn headline(report: &Report, colours: Colours) -> String {
         0 => colours.paint(Colour::Good, "complete"),
         _ => colours.paint(Colour::Open, "incomplete"),
     };
+    let by_default = match totals.by_default {
+        0 => String::new(),
+        count => format!(" ({count} only by inferred defaults)"),
+    };
     format!(
-        "{function}: {} of {} branches covered, {} unreachable, {} unknown: {verdict}\n",
+        "{function}: {} of {} branches covered, {} unreachable{by_default}, {} unknown: {verdict}\n",
         totals.covered, totals.objectives, totals.unreachable, totals.unknown
     )
 }
@@ -111,10 +117,10 @@ fn outcome(objective: &ObjectiveReport) -> String {
 fn because(objective: &ObjectiveReport) -> String {
     const PARTS: usize = 3;
     let explanation = &objective.explanation;
-    let class = if explanation.classes.iter().any(|class| class == "dead in any context") {
-        " [dead in any context]"
-    } else {
-        ""
+    let has = |class: Class| explanation.classes.iter().any(|known| known == class.name());
+    let class = match [Class::AnyContext, Class::InferredDefault].into_iter().find(|&class| has(class)) {
+        Some(class) => format!(" [{}]", class.name()),
+        None => String::new(),
     };
     if let Some(behind) = &explanation.behind {
         return format!(" (behind {behind}){class}");
@@ -128,7 +134,7 @@ fn because(objective: &ObjectiveReport) -> String {
         };
         return format!(": every path there fixes it{made}{class}");
     }
-    let Some(first) = explanation.exclusions.first() else { return class.to_owned() };
+    let Some(first) = explanation.exclusions.first() else { return class };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),
         None => part.what.clone(),
@@ -157,7 +163,7 @@ fn because(objective: &ObjectiveReport) -> String {
             let _ = write!(text, " (and on other paths by {others} other reasons)");
         }
     }
-    text + class
+    text + &class
 }
 
 /// Tests, solver calls and time.

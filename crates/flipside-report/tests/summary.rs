@@ -62,6 +62,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
             objectives: objectives.len(),
             covered: count("covered"),
             unreachable: count("unreachable"),
+            by_default: 0,
             unknown: count("unknown"),
         },
         objectives,

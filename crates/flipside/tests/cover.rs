@@ -367,6 +367,30 @@ int f(void) { struct board one = board, two = board; return one.ports[1].level =
 }
 
 #[test]
+fn what_is_unreachable_by_a_default_is_counted_apart() {
+    let text = "struct node { int value; struct node *next; };
+static int first(struct node *n) { if (n == 0) return 0; return n->value > 3; }
+int f(struct node *n) {
+  if (n->next) { if (n->next->value == 2) return 7; return 3; }
+  if (n->value > 3 && n->value < 2) return 4;
+  return first(n);
+}
+";
+    let (_, report, said) = cover_text(text, &["--no-errors"]);
+    assert_eq!(report["totals"]["unreachable"], 5, "{said}");
+    assert_eq!(report["totals"]["by_default"], 4, "{said}");
+    assert!(said.contains("5 unreachable (4 only by inferred defaults)"), "{said}");
+    let by_default = |objective: &&Value| {
+        let classes = objective["explanation"]["classes"].as_array();
+        classes.is_some_and(|classes| classes.contains(&"only by an inferred default".into()))
+    };
+    let objectives = report["objectives"].as_array().unwrap().iter();
+    let ids: BTreeSet<&str> =
+        objectives.filter(by_default).map(|objective| objective["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, BTreeSet::from(["f#0:true", "f#1:false", "f#1:true", "first#0:true"]), "{said}");
+}
+
+#[test]
 fn a_precondition_cannot_read_what_is_volatile() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.c");

@@ -75,6 +75,7 @@ impl Run {
             objectives: judged.len(),
             covered: count('c'),
             unreachable: count('u'),
+            by_default: 0,
             unknown: count('?'),
         };
         Run {
