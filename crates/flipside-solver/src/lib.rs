@@ -41,6 +41,14 @@ pub struct Budget {
     pub milliseconds: u32,
 }
 
+impl Budget {
+    /// Does it allow more resources than another one, and more time than so many milliseconds?
+    pub(crate) fn is_wider_than(self, other: Budget, milliseconds: u32) -> bool {
+        (self.resources == 0 || self.resources > other.resources)
+            && (self.milliseconds == 0 || self.milliseconds > milliseconds)
+    }
+}
+
 impl Default for Budget {
     fn default() -> Self {
         Budget { resources: 50_000_000, milliseconds: 60_000 }

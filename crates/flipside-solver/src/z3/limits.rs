@@ -35,10 +35,15 @@ impl Limits {
             self.told = Some(budget);
         }
         self.started = Instant::now();
+    }
+
+    /// As [`Limits::start`], and notes what was used so far, which costs as much as a small check.
+    pub fn start_measured(&mut self, solver: &Solver, budget: Budget) {
+        self.start(solver, budget);
         self.used = resources(solver);
     }
 
-    /// The resources that the last check used.
+    /// The resources that the last check used, if that was measured.
     pub fn used(&self, solver: &Solver) -> u32 {
         resources(solver).wrapping_sub(self.used)
     }
@@ -51,7 +56,7 @@ impl Limits {
         let passed = self.started.elapsed().as_millis();
         if milliseconds > 0 && passed >= u128::from(milliseconds) {
             format!("time limit of {milliseconds} ms ({said})")
-        } else if resources > 0 && self.used(solver) >= resources {
+        } else if resources > 0 && ["resource", "cancel", "no reason"].iter().any(|word| said.contains(word)) {
             format!("resource limit of {resources} ({said})")
         } else {
             said
@@ -60,7 +65,7 @@ impl Limits {
 }
 
 /// The resources that were used so far in the context of a solver; the counter wraps.
-fn resources(solver: &Solver) -> u32 {
+pub(super) fn resources(solver: &Solver) -> u32 {
     match solver.get_statistics().value("rlimit count") {
         Some(StatisticsValue::UInt(count)) => count,
         Some(StatisticsValue::Double(_)) | None => 0,

@@ -54,7 +54,7 @@ impl<'a> Tracked<'a> {
 impl Refuter for Tracked<'_> {
     fn refute(&mut self, members: &[usize], budget: Budget) -> (Part, u32) {
         let literals: Vec<Bool> = members.iter().map(|&member| self.literals[member].clone()).collect();
-        self.limits.start(&self.solver, budget);
+        self.limits.start_measured(&self.solver, budget);
         let part = match self.solver.check_assumptions(&literals) {
             SatResult::Sat => {
                 let model = self.solver.get_model().expect("a satisfiable check should have a model");
