@@ -76,6 +76,7 @@ impl Run {
             covered: count('c'),
             unreachable: count('u'),
             unknown: count('?'),
+            paths: None,
         };
         Run {
             strategy: strategy.to_owned(),
