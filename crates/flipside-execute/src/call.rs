@@ -159,7 +159,7 @@ impl Machine<'_> {
             CallResult::Scalar(ty, dest) => state.frame.regs[dest.index()] = self.at_type(value, ty),
             CallResult::Record(..) => return Err(mismatch(format!("`{name}` returns no record"))),
         }
-        state.frame.jump(next);
+        self.go(state, next);
         Ok(None)
     }
 
@@ -239,7 +239,7 @@ impl Machine<'_> {
         if let Some((dest, value)) = scalar {
             state.frame.regs[dest.index()] = value;
         }
-        state.frame.jump(*next);
+        self.go(state, *next);
         Ok(())
     }
 

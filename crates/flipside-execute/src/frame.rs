@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use flipside_program::{BlockId, Body, FunctionId, Id};
 
+use crate::loops::Passes;
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -40,6 +41,8 @@ pub struct Frame {
     pub slots: Vec<Option<ObjectId>>,
     /// What happens when it returns.
     pub link: Link,
+    /// How often it went through its loops; empty where nobody counts that.
+    pub passes: Vec<Passes>,
 }
 
 impl Frame {
@@ -52,6 +55,7 @@ impl Frame {
             regs: vec![Value::Undef; body.regs.len()],
             slots: vec![None; body.slots.len()],
             link,
+            passes: Vec::new(),
         }
     }
 
@@ -100,7 +104,7 @@ impl Callers {
         // The caller's drop takes its link out, so it is emptied in place rather than unwrapped.
         if let Some(own) = Arc::get_mut(&mut caller) {
             self.innermost = own.outer.take();
-            let nothing = Frame { regs: Vec::new(), slots: Vec::new(), link: own.frame.link, ..own.frame };
+            let nothing = Frame { regs: Vec::new(), slots: Vec::new(), passes: Vec::new(), ..own.frame };
             return Some(std::mem::replace(&mut own.frame, nothing));
         }
         self.innermost.clone_from(&caller.outer);

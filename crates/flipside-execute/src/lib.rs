@@ -21,6 +21,7 @@ pub mod frame;
 pub mod image;
 pub mod libc;
 pub mod limits;
+pub mod loops;
 pub mod machine;
 pub mod memory;
 pub mod object;

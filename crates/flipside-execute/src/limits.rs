@@ -3,6 +3,7 @@
 //! A limit is no property of the subject: a path that hits one is cut, neither covered further nor refuted.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// What a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Limits {
     /// Instructions, terminators included; `None` is no limit. A step that depends on the inputs counts as
     /// [`DECISION`] instructions.
     pub instructions: Option<u64>,
+    /// Iterations of a loop that the inputs decide (see [`crate::loops`]); `None` is no limit. It ends no run.
+    pub iterations: Option<NonZeroU32>,
 }
 
 /// What a fork or a requirement counts for: each is a node of the search with a state of its own, which takes far more
@@ -24,7 +27,13 @@ pub const DECISION: u64 = 5000;
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { call_depth: 10_000, memory_bytes: 1 << 30, output_bytes: 16 << 20, instructions: None }
+        Self {
+            call_depth: 10_000,
+            memory_bytes: 1 << 30,
+            output_bytes: 16 << 20,
+            instructions: None,
+            iterations: None,
+        }
     }
 }
 
@@ -38,6 +47,11 @@ impl Limits {
             Limit::Instructions => match self.instructions {
                 Some(count) => format!("path length of {count} instructions"),
                 None => "path length".to_owned(),
+            },
+            Limit::Iterations => match self.iterations.map(NonZeroU32::get) {
+                Some(1) => "loop bound of 1 iteration".to_owned(),
+                Some(count) => format!("loop bound of {count} iterations"),
+                None => "loop bound".to_owned(),
             },
         }
     }
@@ -60,6 +74,8 @@ pub enum Limit {
     Output,
     /// [`Limits::instructions`].
     Instructions,
+    /// [`Limits::iterations`].
+    Iterations,
 }
 
 impl fmt::Display for Limit {
@@ -69,6 +85,7 @@ impl fmt::Display for Limit {
             Limit::Memory => "memory",
             Limit::Output => "output",
             Limit::Instructions => "path length",
+            Limit::Iterations => "loop bound",
         })
     }
 }
@@ -79,16 +96,22 @@ mod tests {
 
     #[test]
     fn limits_are_told_with_their_size() {
-        let limits = Limits { memory_bytes: 3000, instructions: Some(7), ..Limits::default() };
-        let told = [Limit::CallDepth, Limit::Memory, Limit::Output, Limit::Instructions]
-            .map(|limit| limits.describe(limit));
+        let limits = Limits {
+            memory_bytes: 3000,
+            instructions: Some(7),
+            iterations: NonZeroU32::new(2),
+            ..Limits::default()
+        };
+        let all = [Limit::CallDepth, Limit::Memory, Limit::Output, Limit::Instructions, Limit::Iterations];
+        let told = all.map(|limit| limits.describe(limit));
         assert_eq!(
             told,
             [
                 "call depth of 10000 frames",
                 "memory of 3000 bytes",
                 "output of 16 MiB",
-                "path length of 7 instructions"
+                "path length of 7 instructions",
+                "loop bound of 2 iterations"
             ]
         );
     }

@@ -20,6 +20,7 @@ use crate::frame::Frame;
 use crate::image::Image;
 use crate::libc::{self, Model};
 use crate::limits::{Limit, Limits};
+use crate::loops::Loops;
 use crate::operator::truth;
 use crate::state::State;
 use crate::symbolic::{Choices, Fork};
@@ -39,6 +40,8 @@ pub struct Machine<'p> {
     pub(crate) arena: Arc<Arena>,
     /// The pointers that are one of several.
     pub(crate) choices: Choices,
+    /// The loops, where these have a bound.
+    pub(crate) loops: Option<Loops>,
 }
 
 /// What is worth knowing of a function before it is called.
@@ -105,6 +108,7 @@ impl<'p> Machine<'p> {
             pointer_bits: program.types.model.pointer_bits,
             arena,
             choices: Choices::default(),
+            loops: limits.iterations.map(|bound| Loops::new(program, bound.get())),
         }
     }
 
@@ -209,7 +213,7 @@ impl<'p> Machine<'p> {
     /// What a terminator does; the end of the path, when it ends it.
     fn terminate(&self, state: &mut State, terminator: &Terminator) -> Checked<Option<Halt>> {
         match terminator {
-            Terminator::Jump(to) => state.frame.jump(*to),
+            Terminator::Jump(to) => self.go(state, *to),
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
                 let value = self.operand(state, *ty, *value)?;
                 if value.is_symbolic() {
@@ -217,7 +221,7 @@ impl<'p> Machine<'p> {
                 }
                 let taken = truth(value)?;
                 state.counts.add(*condition, Outcome::of(taken).index());
-                state.frame.jump(if taken { *then_to } else { *else_to });
+                self.go_decided(state, if taken { *then_to } else { *else_to }, false);
             }
             Terminator::Switch { condition, ty, value, arms, default_to } => {
                 let value = self.operand(state, *ty, *value)?;
@@ -229,7 +233,7 @@ impl<'p> Machine<'p> {
                     None => (state.counts.of_condition(*condition).len() - 1, *default_to),
                 };
                 state.counts.add(*condition, index);
-                state.frame.jump(target);
+                self.go_decided(state, target, false);
             }
             Terminator::Call { callee, args, result, next } => {
                 return Ok(self.call(state, *callee, args, *result, *next)?.map(Halt::Ended));

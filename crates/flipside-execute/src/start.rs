@@ -207,6 +207,7 @@ impl Machine<'_> {
             inputs: Sequence::new(),
             reads: Sequence::new(),
             facts: Facts::new(),
+            beyond: None,
         }
     }
 

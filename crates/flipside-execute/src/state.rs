@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use flipside_program::{BlockId, FunctionId};
+use flipside_program::{BlockId, FunctionId, Place};
 use flipside_term::InputId;
 
 use crate::counts::Counts;
@@ -43,6 +43,8 @@ pub struct State {
     pub(crate) reads: Sequence<VolatileRead>,
     /// What the path so far has made certain.
     pub(crate) facts: Facts,
+    /// Where the run went beyond the bound on loops.
+    pub(crate) beyond: Option<Place>,
 }
 
 /// What a run is about.

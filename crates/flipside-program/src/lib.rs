@@ -7,6 +7,7 @@
 pub mod code;
 pub mod condition;
 pub mod ids;
+pub mod loops;
 pub mod program;
 pub mod scalar;
 pub mod source;
@@ -17,6 +18,7 @@ pub mod verify;
 pub use code::*;
 pub use condition::*;
 pub use ids::*;
+pub use loops::{Loop, loops_of};
 pub use program::*;
 pub use scalar::Scalar;
 pub use source::*;

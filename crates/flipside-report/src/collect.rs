@@ -1,6 +1,7 @@
 //! From a search to its report.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use flipside_context::{InputPlan, Test, findings};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
@@ -9,6 +10,7 @@ use flipside_program::{Objective, Type};
 use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Number;
 
+use crate::paths::{criterion, report_paths};
 use crate::value::{c_type, number};
 use crate::{
     BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport,
@@ -57,13 +59,16 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, evidence.as_ref())).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let (paths, path_totals) = report_paths(explorer).unzip();
     let totals = Totals {
         objectives: objectives.len(),
         covered: count("covered"),
         unreachable: count("unreachable"),
         by_default: objectives.iter().filter(|objective| is_by_default(objective)).count(),
         unknown: count("unknown"),
+        paths: path_totals,
     };
+    let is_complete = totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete());
     let counted = explorer.statistics;
     Report {
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -71,14 +76,16 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
             file: program.files[flipside_program::FileId(0)].path.clone(),
             function: Some(program.functions[explorer.plan.function].name.clone()),
         },
-        criterion: "branch".into(),
+        criterion: criterion(explorer).into(),
+        loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
         reproducible: explorer.stopped.is_none() && clock_limits == 0 && threads == 1,
-        verdict: if totals.unknown == 0 { "exhaustive".into() } else { "incomplete".into() },
+        verdict: if is_complete { "exhaustive".into() } else { "incomplete".into() },
         totals,
         objectives,
         tests: explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect(),
+        paths,
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
         limits: limits(explorer),

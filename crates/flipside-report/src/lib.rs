@@ -6,6 +6,7 @@
 mod collect;
 mod colour;
 pub mod comparison;
+mod paths;
 mod summary;
 mod times;
 mod value;
@@ -13,6 +14,7 @@ mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
+pub use paths::{PathReport, PathTotals, PathsReport};
 pub use summary::summary;
 pub use times::Times;
 
@@ -25,8 +27,11 @@ pub struct Report {
     pub tool: Tool,
     /// What it is about.
     pub subject: Subject,
-    /// The criterion.
+    /// The criterion: `branch`, `path` or `k-path`.
     pub criterion: String,
+    /// How often a loop may be gone through, where that has a bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loop_bound: Option<u32>,
     /// The strategy.
     pub strategy: String,
     /// The seed.
@@ -41,6 +46,9 @@ pub struct Report {
     pub objectives: Vec<ObjectiveReport>,
     /// Every test.
     pub tests: Vec<TestReport>,
+    /// The paths, where the criterion is about them.
+    #[serde(flatten)]
+    pub paths: Option<PathsReport>,
     /// Run-time errors that tests showed.
     pub findings: Vec<FindingReport>,
     /// What was assumed.
@@ -84,6 +92,9 @@ pub struct Totals {
     pub by_default: usize,
     /// Unknown.
     pub unknown: usize,
+    /// How many paths, where the criterion is about them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<PathTotals>,
 }
 
 /// An objective.

@@ -41,24 +41,49 @@ pub fn summary(report: &Report, colours: Colours) -> String {
 fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
+    let has_all_paths = totals.paths.is_none_or(|paths| paths.is_complete());
     let verdict = match totals.unknown {
-        0 => colours.paint(Colour::Good, "complete"),
+        0 if has_all_paths => colours.paint(Colour::Good, "complete"),
         _ => colours.paint(Colour::Open, "incomplete"),
     };
     let by_default = match totals.by_default {
         0 => String::new(),
         count => format!(" ({count} only by inferred defaults)"),
     };
-    format!(
+    let branches = format!(
         "{function}: {} of {} branches covered, {} unreachable{by_default}, {} unknown: {verdict}\n",
         totals.covered, totals.objectives, totals.unreachable, totals.unknown
-    )
+    );
+    branches + &paths(report)
 }
 
-/// What stopped us, over all objectives, each reason once; limits that made nothing unknown are not of interest here.
+/// The line about paths, where the criterion is about them.
+fn paths(report: &Report) -> String {
+    let Some(totals) = report.totals.paths else { return String::new() };
+    let bound = match report.loop_bound {
+        None => String::new(),
+        Some(1) => " with at most 1 iteration of each loop".to_owned(),
+        Some(bound) => format!(" with at most {bound} iterations of each loop"),
+    };
+    let [feasible, infeasible] = [totals.feasible, totals.infeasible_prefixes].map(|count| count as u64);
+    let feasible = match feasible {
+        1 => format!("1 feasible path{bound}, with a test"),
+        _ => format!("{}{bound}, each with a test", counted(feasible, "feasible path")),
+    };
+    let infeasible = match infeasible {
+        1 => "1 infeasible prefix".to_owned(),
+        count => format!("{count} infeasible prefixes"),
+    };
+    let open = if totals.open > 0 { format!("; {} never tried", totals.open) } else { String::new() };
+    format!("{feasible}; {infeasible}; {} cut{open}\n", totals.cut)
+}
+
+/// What stopped us, over all objectives and paths, each reason once; limits that made nothing unknown are not of interest here.
 fn reasons(report: &Report) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
-    for reason in report.objectives.iter().flat_map(|objective| &objective.explanation.reasons) {
+    let of_branches = report.objectives.iter().flat_map(|objective| &objective.explanation.reasons);
+    let of_paths = report.paths.iter().flat_map(|paths| &paths.cuts);
+    for reason in of_branches.chain(of_paths) {
         if !told.contains(reason) {
             told.push(reason.clone());
         }

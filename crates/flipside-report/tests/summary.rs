@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BuildsReport, Colours, Explanation, FindingReport, ObjectiveReport, OptimisedReport, ReplayReport,
-    Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals, summary,
+    BuildsReport, Colours, Explanation, FindingReport, ObjectiveReport, OptimisedReport, PathTotals,
+    PathsReport, ReplayReport, Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals, summary,
 };
 
 fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&str]) -> ObjectiveReport {
@@ -54,6 +54,8 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "a.c".into(), function: Some("f".into()) },
         criterion: "branch".into(),
+        loop_bound: None,
+        paths: None,
         strategy: "dfs".into(),
         seed: 0,
         reproducible: true,
@@ -64,6 +66,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
             unreachable: count("unreachable"),
             by_default: 0,
             unknown: count("unknown"),
+            paths: None,
         },
         objectives,
         tests: agreeing.iter().enumerate().map(test).collect(),
@@ -86,6 +89,32 @@ f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
 1 solver call: 1 sat, 0 unsat, 0 gave up
 1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
 "
+    );
+}
+
+/// With a bound on loops, and something that it cut.
+#[test]
+fn paths_have_a_line() {
+    let mut paths = report(vec![objective("f#0:true", 3, "a", "covered", &[])], &[true]);
+    let lines =
+        |report: &Report| summary(report, Colours::Off).lines().take(3).collect::<Vec<_>>().join("\n");
+    paths.totals.paths = Some(PathTotals { feasible: 14, infeasible_prefixes: 9, cut: 0, open: 0 });
+    assert_eq!(
+        lines(&paths),
+        "\
+f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
+14 feasible paths, each with a test; 9 infeasible prefixes; 0 cut
+1 test, all confirmed on the compiled code at -O0 and -O2"
+    );
+    paths.totals.paths = Some(PathTotals { feasible: 1, infeasible_prefixes: 1, cut: 1, open: 2 });
+    paths.loop_bound = Some(2);
+    paths.paths = Some(PathsReport { cuts: vec!["it was long".into()], ..PathsReport::default() });
+    assert_eq!(
+        lines(&paths),
+        "\
+f: 1 of 1 branches covered, 0 unreachable, 0 unknown: incomplete
+1 feasible path with at most 2 iterations of each loop, with a test; 1 infeasible prefix; 1 cut; 2 never tried
+  because      it was long"
     );
 }
 

@@ -146,6 +146,10 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             Answer::Sat(found) => {
                 let inputs = merged(explorer.run_of(node), &found);
                 if explorer.are_legal(&inputs) {
+                    if explorer.tree.node(node).ways[way].beyond {
+                        explorer.sever(node, way, Cut::LoopBound);
+                        return None;
+                    }
                     return Some((explorer.state_along(node, way), inputs));
                 }
                 explorer.sever(node, way, Cut::Precondition);

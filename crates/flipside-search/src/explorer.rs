@@ -10,6 +10,7 @@ use flipside_term::{Assignment, InputId, TermId};
 
 use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
+use crate::goal::Goal;
 use crate::reach::{BitSet, Reach};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
@@ -25,6 +26,8 @@ pub struct Settings {
     pub solver: Budget,
     /// When the search has to stop.
     pub deadline: Option<Instant>,
+    /// What it is after.
+    pub goal: Goal,
 }
 
 /// What is known of a subject.
@@ -59,6 +62,8 @@ pub struct Explorer<'m, 'p> {
     pub precondition: Option<Precondition>,
     /// No input is legal.
     pub no_legal_input: bool,
+    /// By test that was followed to its end: the way on which it ends, unless it passes no node.
+    pub(crate) ends: Vec<(u32, Option<(NodeId, usize)>)>,
     /// The inputs of each run.
     runs: Vec<Assignment>,
     /// By node: the state before it, while there is a way that was not tried.
@@ -90,6 +95,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             run_time: Duration::ZERO,
             precondition: None,
             no_legal_input: false,
+            ends: Vec::new(),
             runs: Vec::new(),
             snapshots: Vec::new(),
         }
@@ -144,6 +150,15 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 | PathEnd::AssumptionFailed => None,
             },
         };
+        let beyond = state.beyond();
+        if let Some(place) = beyond {
+            let behind = match parent {
+                Some((node, way)) => self.beyond(node, way),
+                None => BitSet::full(self.reach.objectives()),
+            };
+            self.tree.cut(parent, Severed { cut: Cut::LoopBound, place, behind });
+        }
+        let was_cut = cut.is_some() || beyond.is_some();
         if let Some(cut) = cut {
             let place = match &end {
                 Ok(end) => end.place,
@@ -157,7 +172,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
                     behind.insert(self.coverage.number(objective));
                 }
             }
-            self.tree.cut(parent, Severed { cut, place, behind });
+            match beyond {
+                None => self.tree.cut(parent, Severed { cut, place, behind }),
+                // The way has been cut before: what may come after it is known to be unknown.
+                Some(_) => self.tree.cut_again(Severed { cut, place, behind }),
+            }
         }
         if let Ok(end) = end {
             let avoidable = parent.is_some_and(|(node, way)| {
@@ -165,6 +184,9 @@ impl<'m, 'p> Explorer<'m, 'p> {
             });
             if matches!(end.path_end, PathEnd::Error { .. }) && !avoidable {
                 self.tree.dead_end(self.reach.after(&trace::position(&state)));
+            }
+            if !was_cut {
+                self.ends.push((self.tests.len() as u32, parent));
             }
             self.add_test(inputs, end, state);
         }
@@ -180,6 +202,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 term: lead.term,
                 objective: lead.objective,
                 block: lead.block,
+                beyond: lead.beyond,
                 status: Status::Open,
             })
             .collect();
@@ -241,9 +264,22 @@ impl<'m, 'p> Explorer<'m, 'p> {
         failed.then_some((last, 0))
     }
 
-    /// Is every objective covered, or has the search to stop?
+    /// Is all done that the goal asks for, or has the search to stop?
     pub(crate) fn is_done(&mut self) -> bool {
-        self.coverage.is_complete() || self.must_stop()
+        let is_reached = match self.settings.goal {
+            Goal::Branches => self.coverage.is_complete(),
+            // Only when nothing is left to flip.
+            Goal::Paths => false,
+        };
+        is_reached || self.must_stop()
+    }
+
+    /// Does the goal ask what a way leads to?
+    pub(crate) fn is_worthwhile(&self, node: NodeId, way: usize) -> bool {
+        match self.settings.goal {
+            Goal::Branches => self.beyond(node, way).meets(self.coverage.uncovered()),
+            Goal::Paths => true,
+        }
     }
 
     /// What may come on a way, its own objective included.
@@ -285,6 +321,9 @@ impl Look for Explorer<'_, '_> {
     }
 
     fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool {
+        if self.settings.goal == Goal::Paths {
+            return true;
+        }
         let Node { site, ways, .. } = self.tree.node(node);
         let uncovered = self.coverage.uncovered();
         self.is_uncovered(node, way)

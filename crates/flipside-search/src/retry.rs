@@ -11,7 +11,7 @@ use crate::tree::{Cut, NodeId, Status};
 const MORE: u32 = 4;
 
 impl Explorer<'_, '_> {
-    /// The ways on which a solver gave up and after which something uncovered may come.
+    /// The ways on which a solver gave up and which matter: after which something uncovered may come, or a path.
     pub fn given_up(&self) -> Vec<(NodeId, usize)> {
         let mut found = Vec::new();
         for (number, node) in self.tree.nodes().iter().enumerate() {
@@ -19,7 +19,7 @@ impl Explorer<'_, '_> {
             for (way, entry) in node.ways.iter().enumerate() {
                 let Status::Cut(cut) = entry.status else { continue };
                 let gave_up = matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
-                if gave_up && self.beyond(id, way).meets(self.coverage.uncovered()) {
+                if gave_up && self.is_worthwhile(id, way) {
                     found.push((id, way));
                 }
             }

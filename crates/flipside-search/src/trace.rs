@@ -46,6 +46,8 @@ pub(crate) struct Lead {
     pub term: TermId,
     pub objective: Option<Objective>,
     pub block: usize,
+    /// Does it lead beyond the bound on loops?
+    pub beyond: bool,
 }
 
 /// A step of a run that depends on the inputs.
@@ -61,6 +63,7 @@ pub(crate) struct Step {
 
 /// A run, with what it met.
 pub(crate) struct Trace {
+    /// The steps, up to the one after which the run is beyond the bound on loops.
     pub steps: Vec<Step>,
     pub end: Result<End, Cut>,
     pub state: State,
@@ -82,6 +85,11 @@ pub(crate) fn run(
     let end = loop {
         match machine.run(&mut state, SLICE) {
             Progress::Ended(end) => break Ok(end),
+            // Beyond the bound the run goes on, but nobody will flip what it meets.
+            Progress::Forked(fork) if state.beyond().is_some() => {
+                state.take_requirements();
+                take(machine, &mut state, &model, &fork);
+            }
             Progress::Forked(fork) => {
                 note_requirements(machine, &mut state, &mut steps, false);
                 steps.push(take(machine, &mut state, &model, &fork));
@@ -93,7 +101,9 @@ pub(crate) fn run(
             break Err(Cut::Stopped);
         }
     };
-    note_requirements(machine, &mut state, &mut steps, true);
+    if state.beyond().is_none() {
+        note_requirements(machine, &mut state, &mut steps, true);
+    }
     Trace { steps, end, state }
 }
 
@@ -108,7 +118,7 @@ fn note_requirements(machine: &Machine<'_>, state: &mut State, steps: &mut Vec<S
     for requirement in state.take_requirements() {
         let position = position(state);
         let block = position.at.1;
-        let way = |term| Lead { term, objective: None, block };
+        let way = |term| Lead { term, objective: None, block, beyond: false };
         let failed = !requirement.held;
         // A run that failed can be taken up again where it stands, with inputs for which the requirement holds.
         let before = (failed && ended)
@@ -140,6 +150,7 @@ fn take(machine: &Machine<'_>, state: &mut State, model: &Model, fork: &Fork) ->
             term: way.term,
             objective: way.objective,
             block: way.target().map_or(position.at.1, Id::index),
+            beyond: machine.is_beyond(state, way),
         })
         .collect();
     let onward = fork.alternatives.iter().map(|way| Onward::Alternative(*way)).collect();

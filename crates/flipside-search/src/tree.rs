@@ -3,6 +3,7 @@
 //! **Invariant:** at every node each way has a status; a verdict is read off the statuses alone. A way that was cut, or
 //! is open, may still lead to what the control-flow graph says.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use flipside_execute::{Limit, RequirementKind};
@@ -33,6 +34,8 @@ pub enum Cut {
     Limit(Limit),
     /// The solver found inputs that are legal only on paths of the precondition that were not followed to their end.
     Precondition,
+    /// It goes on with a loop more often than the bound allows.
+    LoopBound,
     /// The search was stopped while a run went this way.
     Stopped,
 }
@@ -72,6 +75,8 @@ pub struct Way {
     pub objective: Option<Objective>,
     /// The block in which a run goes on.
     pub block: usize,
+    /// Does it lead beyond the bound on loops?
+    pub beyond: bool,
     /// What became of it.
     pub status: Status,
 }
@@ -118,6 +123,10 @@ pub struct Node {
 pub struct Tree {
     nodes: Vec<Node>,
     cuts: Vec<Severed>,
+    /// The numbers of those that were taken back.
+    taken_back: BTreeSet<usize>,
+    /// How many of the cuts are before the first node.
+    early_cuts: usize,
     dead_ends: Vec<BitSet>,
 }
 
@@ -145,14 +154,21 @@ impl Tree {
 
     /// Notes a cut, on this way unless it is before the first node.
     pub fn cut(&mut self, on: Option<(NodeId, usize)>, severed: Severed) {
-        if let Some((node, way)) = on {
-            self.set(node, way, Status::Cut(self.cuts.len()));
+        match on {
+            Some((node, way)) => self.set(node, way, Status::Cut(self.cuts.len())),
+            None => self.early_cuts += 1,
         }
+        self.cuts.push(severed);
+    }
+
+    /// Notes one more reason why a way was cut.
+    pub fn cut_again(&mut self, severed: Severed) {
         self.cuts.push(severed);
     }
 
     /// Takes a cut back: what lay behind it is asked about again.
     pub fn take_back(&mut self, cut: usize) -> Severed {
+        self.taken_back.insert(cut);
         let severed = self.cuts[cut].clone();
         self.cuts[cut].behind.clear();
         severed
@@ -173,6 +189,20 @@ impl Tree {
     /// All nodes.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
+    }
+
+    /// How many cuts are before the first node.
+    pub fn cuts_before_the_first_node(&self) -> usize {
+        self.early_cuts
+    }
+
+    /// The cuts that were not taken back.
+    pub fn standing_cuts(&self) -> impl Iterator<Item = &Severed> {
+        self.cuts
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| !self.taken_back.contains(number))
+            .map(|(_, cut)| cut)
     }
 
     /// All cuts.

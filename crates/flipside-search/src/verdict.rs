@@ -1,5 +1,6 @@
 //! Verdicts, computed from the tree by one function.
 
+use flipside_execute::Limit;
 use flipside_program::Objective;
 use flipside_solver::Solver;
 
@@ -101,15 +102,27 @@ fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
 /// A limit that was hit: where, which one, and how it is raised. Nothing where something else cut the run.
 pub fn limit_hit(explorer: &Explorer<'_, '_>, severed: &Severed) -> Option<String> {
     let place = explorer.machine.program().show_place(severed.place);
-    match severed.cut {
-        Cut::Limit(limit) => {
-            let advice = (explorer.advice)(limit);
-            let advice = if advice.is_empty() { String::new() } else { format!("; {advice}") };
-            Some(format!("{place}: limit: {}{advice}", explorer.machine.limits().describe(limit)))
+    let limit = match severed.cut {
+        Cut::Limit(limit) => limit,
+        Cut::LoopBound => Limit::Iterations,
+        Cut::Precondition => return Some(format!("{place}: limit: paths of the precondition")),
+        Cut::Timeout(_) | Cut::Unsupported(_) | Cut::Stopped => return None,
+    };
+    let advice = (explorer.advice)(limit);
+    let advice = if advice.is_empty() { String::new() } else { format!("; {advice}") };
+    Some(format!("{place}: limit: {}{advice}", explorer.machine.limits().describe(limit)))
+}
+
+/// What cut the search off, each reason once.
+pub fn cut_reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
+    let mut found = Vec::new();
+    for severed in explorer.tree.standing_cuts() {
+        let reason = reason(explorer, severed);
+        if !found.contains(&reason) {
+            found.push(reason);
         }
-        Cut::Precondition => Some(format!("{place}: limit: paths of the precondition")),
-        Cut::Timeout(_) | Cut::Unsupported(_) | Cut::Stopped => None,
     }
+    found
 }
 
 fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> String {
@@ -120,7 +133,7 @@ fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> String {
     match &severed.cut {
         Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
         Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
-        Cut::Limit(_) | Cut::Precondition | Cut::Stopped => stopped(explorer),
+        Cut::Limit(_) | Cut::LoopBound | Cut::Precondition | Cut::Stopped => stopped(explorer),
     }
 }
 

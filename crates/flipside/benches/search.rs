@@ -11,7 +11,7 @@ use flipside_c::lower_file;
 use flipside_context::{InputPlan, Lengths, Precondition, default_precondition};
 use flipside_execute::{Limits, Machine};
 use flipside_search::strategy::named;
-use flipside_search::{Coverage, Explorer, Numbering, Observer, Reach, Settings, Standing, verdicts};
+use flipside_search::{Coverage, Explorer, Goal, Numbering, Observer, Reach, Settings, Standing, verdicts};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Budget, Metered};
 use flipside_term::Arena;
@@ -81,7 +81,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
             .filter(move |(_, condition)| condition.function == function)
             .flat_map(|(condition, _)| program.objectives_of(condition))
     });
-    let settings = Settings { seed: 0, solver: Budget::default(), deadline: None };
+    let settings = Settings { seed: 0, solver: Budget::default(), deadline: None, goal: Goal::Branches };
     let first = FirstTest { started, at: OnceLock::new() };
     let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
     explorer.precondition = precondition;

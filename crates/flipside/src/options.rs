@@ -127,6 +127,15 @@ pub struct CoverArguments {
     /// Do not look for run-time errors
     #[arg(long)]
     pub no_errors: bool,
+    /// What has to be covered
+    #[arg(long, value_name = "NAME", default_value = "branch")]
+    pub criterion: CriterionChoice,
+    /// Criterion k-path: how often a loop may be gone through, where that depends on the inputs [default: 2]
+    #[arg(long, value_name = "N")]
+    pub k: Option<NonZeroU32>,
+    /// Criterion branch: do not follow loops further than so many iterations, where that depends on the inputs
+    #[arg(long, value_name = "N")]
+    pub loop_bound: Option<NonZeroU32>,
     /// In which order paths are flipped: dfs, eager, lookahead, else, mt
     #[arg(long, value_name = "NAME", default_value = "mt", value_parser = strategy)]
     pub strategy: Strategy,
@@ -221,6 +230,17 @@ pub struct ExperimentArguments {
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// What has to be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CriterionChoice {
+    /// Every branch has a test, or a reason why none takes it
+    Branch,
+    /// Every feasible path has a test
+    Path,
+    /// Every feasible path that goes through no loop more than --k times has a test
+    KPath,
 }
 
 /// Which shortcuts a search takes.

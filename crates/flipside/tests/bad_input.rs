@@ -182,3 +182,20 @@ fn commands_that_are_wrong() {
     check(&flipside_in(Path::new("."), &["show"]), 2, &["<FILE>"]);
     check_file("int main(void){return 0;}\n", &["run", "--time-limit=-1", "a.c"], 2, &["time-limit"]);
 }
+
+#[test]
+fn criteria_and_their_options() {
+    let check = |options: &[&str], expected: &[&str]| {
+        let mut arguments = vec!["cover", "a.c", "f"];
+        arguments.extend(options);
+        check_file("int f(int a) { return a > 0 ? 1 : 2; }\n", &arguments, 2, expected);
+    };
+    check(&["--criterion", "paths"], &["'paths'", "branch, path, k-path"]);
+    check(&["--criterion", "k-path", "--k", "0"], &["--k <N>", "zero"]);
+    check(&["--criterion", "k-path", "--k", "many"], &["--k <N>"]);
+    check(&["--loop-bound", "0"], &["--loop-bound <N>", "zero"]);
+    check(&["--k", "2"], &["--k is for --criterion k-path"]);
+    check(&["--criterion", "path", "--k", "2"], &["--k is for --criterion k-path"]);
+    check(&["--criterion", "path", "--loop-bound", "2"], &["--loop-bound is for --criterion branch"]);
+    check(&["--criterion", "k-path", "--k", "2", "--loop-bound", "2"], &["--k says the same"]);
+}

@@ -125,7 +125,7 @@ impl Machine<'_> {
             state.counts.add(condition, outcome.index());
         }
         match alternative.effect {
-            Effect::Jump(target) => state.frame.jump(target),
+            Effect::Jump(target) => self.go_decided(state, target, true),
             Effect::Again => {}
             Effect::Narrow(reg, value) => state.frame.regs[reg.index()] = value,
             Effect::Give(reg, value) => {

@@ -77,6 +77,7 @@ impl Run {
             unreachable: count('u'),
             by_default: 0,
             unknown: count('?'),
+            paths: None,
         };
         Run {
             strategy: strategy.to_owned(),

@@ -25,7 +25,7 @@ pub trait Look {
     fn open_ways(&self, node: NodeId) -> Vec<usize>;
     /// Is the objective of a way uncovered?
     fn is_uncovered(&self, node: NodeId, way: usize) -> bool;
-    /// Is the objective of a way uncovered, or may something uncovered come after it?
+    /// Is the objective of a way uncovered, or may something uncovered come after it? Where every path counts: always.
     fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool;
 }
 
@@ -33,7 +33,7 @@ pub trait Look {
 pub trait Engine: Look {
     /// Runs the first test; the nodes on its path.
     fn start(&mut self) -> Vec<NodeId>;
-    /// Is every objective covered, or has the search to stop?
+    /// Is the goal reached, or has the search to stop?
     fn is_done(&mut self) -> bool;
     /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
     fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>>;

@@ -56,7 +56,8 @@ impl Limits {
         let passed = self.started.elapsed().as_millis();
         if milliseconds > 0 && passed >= u128::from(milliseconds) {
             format!("time limit of {milliseconds} ms ({said})")
-        } else if resources > 0 && ["resource", "cancel", "no reason"].iter().any(|word| said.contains(word)) {
+        } else if resources > 0 && ["resource", "cancel", "no reason"].iter().any(|word| said.contains(word))
+        {
             format!("resource limit of {resources} ({said})")
         } else {
             said

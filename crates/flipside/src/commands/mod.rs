@@ -5,6 +5,7 @@ pub mod check;
 pub mod compare;
 mod context;
 pub mod cover;
+mod criterion;
 pub mod doctor;
 pub mod experiment;
 mod flags;

@@ -5,14 +5,15 @@ use std::time::{Duration, Instant};
 
 use flipside_context::{InputPlan, Precondition};
 use flipside_evidence as evidence;
-use flipside_execute::Machine;
+use flipside_execute::{Limit, Machine};
 use flipside_program::{Objective, Program};
-use flipside_search::{Coverage, Explorer, Numbering, Reach, Settings};
+use flipside_search::{Coverage, Explorer, Goal, Numbering, Reach, Settings};
 use flipside_solver::Budget;
 use flipside_term::Arena;
 
 use super::context;
-use super::limits::{self, limits};
+use super::criterion::Criterion;
+use super::limits::limits;
 use super::subject::{Read, functions_of};
 use crate::failure::Failure;
 use crate::options::SearchArguments;
@@ -25,6 +26,7 @@ pub struct Ready<'r> {
     reach: Reach,
     coverage: Coverage,
     settings: Settings,
+    advice: fn(Limit) -> &'static str,
 }
 
 impl<'r> Ready<'r> {
@@ -32,12 +34,14 @@ impl<'r> Ready<'r> {
     pub fn new(
         subject: &'r Read,
         arguments: &SearchArguments,
+        criterion: Criterion,
         seed: u32,
         started: Instant,
     ) -> Result<Self, Failure> {
-        let settings = settings(arguments, seed, started)?;
+        let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, started)? };
         let program = &subject.lowered.program;
-        let machine = Machine::with_arena(program, limits(arguments), Arc::new(Arena::new()));
+        let machine =
+            Machine::with_arena(program, limits(arguments, criterion.loop_bound), Arc::new(Arena::new()));
         let plan = context::plan(&machine, arguments, subject)?;
         let precondition = context::precondition(&machine, arguments, &plan, seed)?;
         let functions = functions_of(program, subject.function);
@@ -49,7 +53,8 @@ impl<'r> Ready<'r> {
         let numbering = Numbering::new(program);
         let reach = Reach::of(program, &numbering);
         let coverage = Coverage::new(numbering, objectives);
-        Ok(Ready { machine, plan, precondition, reach, coverage, settings })
+        let advice = criterion.advice;
+        Ok(Ready { machine, plan, precondition, reach, coverage, settings, advice })
     }
 
     /// The program that is searched.
@@ -76,7 +81,7 @@ impl<'r> Ready<'r> {
         let coverage = self.coverage.clone();
         let mut explorer = Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings);
         explorer.precondition.clone_from(&self.precondition);
-        explorer.advice = limits::advice;
+        explorer.advice = self.advice;
         explorer
     }
 }
@@ -89,5 +94,6 @@ fn settings(arguments: &SearchArguments, seed: u32, started: Instant) -> Result<
         solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
         // A limit that the clock cannot show is none.
         deadline: limit.and_then(|limit| started.checked_add(limit)),
+        goal: Goal::default(),
     })
 }

@@ -13,6 +13,7 @@ use flipside_suite::confirm::{Confirmed, TestJudgement, confirm};
 
 use self::claims::{claims, count};
 use self::refute::{Refuter, refute_all};
+use super::criterion::Criterion;
 use super::ready::Ready;
 use super::subject::{Read, read_for_search};
 use crate::failure::Failure;
@@ -30,7 +31,7 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
         .map_err(|error| rejected(&format!("the manifest cannot be read: {error}")))?;
     let wanted = wanted(arguments, &manifest);
     let subject = read_for_search(clang, &wanted, &progress)?;
-    let ready = Ready::new(&subject, &wanted, 0, started)?;
+    let ready = Ready::new(&subject, &wanted, Criterion::default(), 0, started)?;
     let claims = claims(&report, &ready).map_err(|what| rejected(&what))?;
 
     progress.phase("running the tests from the start");

@@ -1,4 +1,4 @@
-//! `flipside cover FILE [FUNCTION]`: a verdict for every branch.
+//! `flipside cover FILE [FUNCTION]`: a verdict for every branch, and a test for every path where that is wanted.
 
 mod confirmation;
 mod evidence;
@@ -18,6 +18,7 @@ use flipside_suite::confirm::confirm;
 use self::confirmation::{builds, confirmation, disagreement, drop_contradicted, errors};
 use self::evidence::gathered;
 use self::searching::{check_jobs, search};
+use super::criterion::Criterion;
 use super::output::OutputFolder;
 use super::ready::Ready;
 use super::subject::read_for_search;
@@ -31,6 +32,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let started = Instant::now();
     let wanted = &arguments.search;
     check_jobs(arguments)?;
+    let criterion = Criterion::of(arguments)?;
     let mut times = Times::default();
     let progress = ProgressLine::new(started, wanted.quiet);
     progress.phase("reading");
@@ -40,7 +42,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let standard = Path::new("flipside-out").join(wanted.function.as_deref().unwrap_or("main"));
     let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
 
-    let ready = Ready::new(&subject, wanted, arguments.seed, started)?;
+    let ready = Ready::new(&subject, wanted, criterion, arguments.seed, started)?;
     let mut explorer = ready.explorer();
     explorer.observer = &progress;
     signals::raise_on_signal(&explorer.stop)?;
@@ -94,7 +96,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     if let Some(problem) = disagreement(&confirmed) {
         return Err(Failure::Internal(problem));
     }
-    Ok(if report.totals.unknown == 0 { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
+    Ok(if report.verdict == "exhaustive" { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
 }
 
 /// What the progress line says about a replay.

@@ -1,0 +1,240 @@
+//! How often loops are gone through, where that has a bound.
+//!
+//! What counts is what the inputs decide. A *decision* (a whole `a && b`, or a switch) inside a loop that may leave it, and
+//! does not, goes on with the loop. When a loop comes to its header again, and the inputs have decided to go on with it
+//! since it was there before, it has one pass more behind it. A run is *beyond the bound* when a decision goes on
+//! with a loop that has as many passes behind it as the bound allows. So `while` and `for` have at most so many iterations; the
+//! condition of `do` comes after its body, and goes on once less. The passes are those of one activation of the
+//! function, and since the loop was entered.
+//!
+//! A loop whose number of iterations does not depend on the inputs is not bounded. A loop that cannot be left at all is:
+//! each of its passes counts.
+//!
+//! **Invariant**: a run is not ended by this bound. The state says that it is beyond, and its owner what that means.
+
+use std::collections::BTreeMap;
+
+use flipside_program::{
+    BlockId, Body, ConditionId, ConditionKind, DecisionId, DecisionKind, Id, Loop, Place, Program,
+    Terminator, loops_of,
+};
+
+use crate::machine::Machine;
+use crate::state::State;
+use crate::symbolic::Alternative;
+
+/// How often a running function went through a loop since it entered it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Passes {
+    /// Those that count.
+    count: u32,
+    /// Have the inputs decided to go on since the header?
+    decided: bool,
+}
+
+/// An edge that stays in a loop which its decision might leave.
+#[derive(Clone, Copy, Debug)]
+struct Stays {
+    to: BlockId,
+    number: usize,
+    /// How many passes may lie behind; nothing where another leaf of the decision comes first.
+    allowed: Option<u32>,
+}
+
+/// The loops of a function.
+#[derive(Debug, Default)]
+struct FunctionLoops {
+    loops: Vec<Loop>,
+    /// By loop: can it not be left?
+    endless: Vec<bool>,
+    /// By block: the loop that it is the header of.
+    headed: Vec<Option<usize>>,
+    /// By block.
+    stays: Vec<Vec<Stays>>,
+}
+
+/// The loops of a program, and the bound.
+#[derive(Debug)]
+pub(crate) struct Loops {
+    bound: u32,
+    functions: Vec<FunctionLoops>,
+}
+
+impl Loops {
+    /// The loops of a program, each with at most so many passes.
+    pub fn new(program: &Program, bound: u32) -> Self {
+        let of = |body: &Body| FunctionLoops::new(program, body, bound);
+        let functions = program.functions.iter();
+        Loops { bound, functions: functions.map(|f| f.body.as_ref().map(of).unwrap_or_default()).collect() }
+    }
+
+    /// The running function goes to another block.
+    fn pass(&self, state: &mut State, to: BlockId, place: Place) {
+        let function = &self.functions[state.frame.function.index()];
+        let Some(number) = function.headed[to.index()] else { return };
+        let from = state.frame.block;
+        let passes = passes(state, function, number);
+        if !function.loops[number].contains(from) {
+            *passes = Passes::default();
+            return;
+        }
+        let endless = function.endless[number];
+        if endless || passes.decided {
+            passes.count += 1;
+            passes.decided = false;
+        }
+        if endless && passes.count >= self.bound {
+            state.beyond.get_or_insert(place);
+        }
+    }
+
+    /// The running function decides where to go.
+    fn decide(&self, state: &mut State, to: BlockId, by_inputs: bool, place: Place) {
+        let function = &self.functions[state.frame.function.index()];
+        let from = state.frame.block.index();
+        for edge in function.stays[from].iter().filter(|edge| edge.to == to) {
+            let passes = passes(state, function, edge.number);
+            passes.decided |= by_inputs;
+            if edge.allowed.is_some_and(|allowed| passes.count >= allowed) {
+                state.beyond.get_or_insert(place);
+            }
+        }
+    }
+
+    /// Does this go on with a loop that has all its passes behind it?
+    fn is_beyond(&self, state: &State, to: BlockId) -> bool {
+        let function = &self.functions[state.frame.function.index()];
+        let count = |number: usize| state.frame.passes.get(number).map_or(0, |passes| passes.count);
+        let mut edges = function.stays[state.frame.block.index()].iter().filter(|edge| edge.to == to);
+        edges.any(|edge| edge.allowed.is_some_and(|allowed| count(edge.number) >= allowed))
+    }
+}
+
+/// The passes of a loop; they are made when they are first asked for.
+fn passes<'s>(state: &'s mut State, function: &FunctionLoops, number: usize) -> &'s mut Passes {
+    let passes = &mut state.frame.passes;
+    passes.resize(function.loops.len(), Passes::default());
+    &mut passes[number]
+}
+
+/// What decides: a decision with all its leaves, or a switch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Decider {
+    Decision(DecisionId),
+    Switch(ConditionId),
+}
+
+impl FunctionLoops {
+    fn new(program: &Program, body: &Body, bound: u32) -> Self {
+        let loops = loops_of(body);
+        let blocks = body.blocks.len();
+        let mut headed = vec![None; blocks];
+        let mut stays = vec![Vec::new(); blocks];
+        let deciders = deciders(program, body);
+        for (number, found) in loops.iter().enumerate() {
+            headed[found.header.index()] = Some(number);
+            for (decider, leaves) in &deciders {
+                let inside: Vec<BlockId> =
+                    leaves.iter().copied().filter(|&leaf| found.contains(leaf)).collect();
+                if !inside.iter().any(|&leaf| leaves_loop(body, found, leaf)) {
+                    continue;
+                }
+                for &leaf in &inside {
+                    let around: Vec<&Loop> = loops.iter().filter(|around| around.contains(leaf)).collect();
+                    let is_own = around.first().is_some_and(|innermost| innermost.header == found.header);
+                    let allowed = bound - u32::from(is_own && is_do(program, *decider));
+                    for to in body.blocks[leaf].terminator.successors() {
+                        if found.contains(to) {
+                            let undecided = is_undecided(body, &around, (leaf, to), &inside);
+                            let allowed = (!undecided).then_some(allowed);
+                            stays[leaf.index()].push(Stays { to, number, allowed });
+                        }
+                    }
+                }
+            }
+        }
+        let endless = |found: &Loop| !found.blocks().any(|block| leaves_loop(body, found, block));
+        FunctionLoops { endless: loops.iter().map(endless).collect(), loops, headed, stays }
+    }
+}
+
+/// The blocks that end with a leaf of a decision, or with a switch.
+fn deciders(program: &Program, body: &Body) -> BTreeMap<Decider, Vec<BlockId>> {
+    let mut found: BTreeMap<Decider, Vec<BlockId>> = BTreeMap::new();
+    for (block, entry) in body.blocks.entries() {
+        let (Terminator::Branch { condition, .. } | Terminator::Switch { condition, .. }) = entry.terminator
+        else {
+            continue;
+        };
+        let decider = match program.conditions[condition].kind {
+            ConditionKind::Leaf { decision, .. } => Decider::Decision(decision),
+            ConditionKind::Switch { .. } => Decider::Switch(condition),
+        };
+        found.entry(decider).or_default().push(block);
+    }
+    found
+}
+
+fn is_do(program: &Program, decider: Decider) -> bool {
+    match decider {
+        Decider::Decision(decision) => program.decisions[decision].kind == DecisionKind::Do,
+        Decider::Switch(_) => false,
+    }
+}
+
+fn leaves_loop(body: &Body, found: &Loop, block: BlockId) -> bool {
+    body.blocks[block].terminator.successors().into_iter().any(|to| !found.contains(to))
+}
+
+/// Is a decision still to be made after one of its leaves: does another leaf come before a header does?
+fn is_undecided(body: &Body, around: &[&Loop], (leaf, to): (BlockId, BlockId), leaves: &[BlockId]) -> bool {
+    let mut seen = vec![false; body.blocks.len()];
+    let mut waiting = vec![to];
+    while let Some(block) = waiting.pop() {
+        let is_header = around.iter().any(|around| around.header == block);
+        let inside = around.first().is_none_or(|innermost| innermost.contains(block));
+        if is_header || !inside || std::mem::replace(&mut seen[block.index()], true) {
+            continue;
+        }
+        if block != leaf && leaves.contains(&block) {
+            return true;
+        }
+        waiting.extend(body.blocks[block].terminator.successors());
+    }
+    false
+}
+
+impl Machine<'_> {
+    /// Goes on in a block of the running function.
+    #[inline]
+    pub(crate) fn go(&self, state: &mut State, to: BlockId) {
+        if let Some(loops) = &self.loops {
+            loops.pass(state, to, self.place(&state.frame));
+        }
+        state.frame.jump(to);
+    }
+
+    /// Goes on in a block that was chosen from several: by the inputs, or not.
+    #[inline]
+    pub(crate) fn go_decided(&self, state: &mut State, to: BlockId, by_inputs: bool) {
+        if let Some(loops) = &self.loops {
+            loops.decide(state, to, by_inputs, self.place(&state.frame));
+        }
+        self.go(state, to);
+    }
+
+    /// Would this way on from a fork lead beyond the bound on loops?
+    pub fn is_beyond(&self, state: &State, alternative: &Alternative) -> bool {
+        match (&self.loops, alternative.target()) {
+            (Some(loops), Some(to)) => loops.is_beyond(state, to),
+            (None, _) | (_, None) => false,
+        }
+    }
+}
+
+impl State {
+    /// Where the run went beyond the bound on loops, if it did.
+    pub fn beyond(&self) -> Option<Place> {
+        self.beyond
+    }
+}

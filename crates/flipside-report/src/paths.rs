@@ -1,0 +1,88 @@
+//! The part of a report that is about paths.
+
+use flipside_program::Objective;
+use flipside_search::Explorer;
+use flipside_search::goal::Goal;
+use flipside_search::paths::paths;
+use flipside_search::verdict::cut_reasons;
+use serde::Serialize;
+
+/// What is known of the paths, for criteria that are about them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PathsReport {
+    /// The feasible paths.
+    pub paths: Vec<PathReport>,
+    /// The refuted prefixes: the branches up to the refuted one, which is the last.
+    pub infeasible: Vec<Vec<String>>,
+    /// What cut us off, each reason once.
+    pub cuts: Vec<String>,
+}
+
+/// A feasible path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PathReport {
+    /// The test that takes it.
+    pub test: u32,
+    /// The branches that the inputs decide, in the order in which they are taken.
+    pub branches: Vec<String>,
+    /// How it ends.
+    pub end: String,
+}
+
+/// How many paths there are of which kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PathTotals {
+    /// Feasible paths, each with a test.
+    pub feasible: usize,
+    /// Refuted prefixes.
+    pub infeasible_prefixes: usize,
+    /// Ways that were cut.
+    pub cut: usize,
+    /// Ways that were never tried.
+    pub open: usize,
+}
+
+impl PathTotals {
+    /// Has every feasible path a test?
+    pub fn is_complete(&self) -> bool {
+        self.cut == 0 && self.open == 0
+    }
+}
+
+/// The name of the criterion of a search.
+pub(crate) fn criterion(explorer: &Explorer<'_, '_>) -> &'static str {
+    match (explorer.settings.goal, explorer.machine.limits().iterations) {
+        (Goal::Branches, _) => "branch",
+        (Goal::Paths, None) => "path",
+        (Goal::Paths, Some(_)) => "k-path",
+    }
+}
+
+/// The paths of a search; none where its criterion is not about them.
+pub(crate) fn report_paths(explorer: &Explorer<'_, '_>) -> Option<(PathsReport, PathTotals)> {
+    if explorer.settings.goal == Goal::Branches {
+        return None;
+    }
+    let program = explorer.machine.program();
+    let names = |branches: &[Objective]| -> Vec<String> {
+        branches.iter().map(|&objective| program.objective_name(objective)).collect()
+    };
+    let found = paths(explorer);
+    let totals = PathTotals {
+        feasible: found.feasible.len(),
+        infeasible_prefixes: found.infeasible.len(),
+        cut: found.cut,
+        open: found.open,
+    };
+    let report = |path: &flipside_search::paths::FeasiblePath| PathReport {
+        test: path.test,
+        branches: names(&path.branches),
+        end: explorer.tests[path.test as usize].end.path_end_text(),
+    };
+    let paths = PathsReport {
+        paths: found.feasible.iter().map(report).collect(),
+        infeasible: found.infeasible.iter().map(|prefix| names(prefix)).collect(),
+        cuts: cut_reasons(explorer),
+    };
+    Some((paths, totals))
+}
