@@ -15,6 +15,7 @@ use flipside_program::{
 use flipside_term::{Arena, Assignment, Input, InputId};
 use thiserror::Error;
 
+use crate::defaults::called_and_never_fail;
 use crate::null_tests::compared_with_null;
 
 /// Why a function cannot be given inputs.
@@ -145,13 +146,22 @@ impl InputPlan {
         planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
         planner.parameters(function, lengths)?;
+        planner.plan.assume_no_failures(machine.program());
         Ok(planner.plan)
     }
 
     /// A program: `main` asks for its inputs while it runs.
     pub fn program(machine: &Machine<'_>) -> Result<Self, InputError> {
         let start = machine.start_program(&["program".to_owned()])?;
-        Ok(Self::without_inputs(start.position().0, start, true))
+        let mut plan = Self::without_inputs(start.position().0, start, true);
+        plan.assume_no_failures(machine.program());
+        Ok(plan)
+    }
+
+    /// Notes which functions of the library are assumed to succeed.
+    fn assume_no_failures(&mut self, program: &Program) {
+        let names = called_and_never_fail(program, self.function);
+        self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
     }
 
     fn without_inputs(function: FunctionId, start: State, is_program: bool) -> Self {
@@ -348,8 +358,10 @@ impl Planner<'_, '_> {
                 fields.iter().try_for_each(|field| self.fill_field(field, name, at))
             }
             Type::Pointer(_) => {
-                // Pointers inside objects are null for now, and it is said so.
-                self.plan.assumptions.push(format!("`{name}` is null"));
+                // Pointers inside objects keep what is there, which is null unless an initialiser says otherwise.
+                let is_null = matches!(self.plan.start.memory().read(at, Scalar::Ptr), Ok(Value::NULL));
+                let what = if is_null { "is null" } else { "keeps its initial value" };
+                self.plan.assumptions.push(format!("`{name}` {what}"));
                 Ok(())
             }
             Type::Array(_, None) => Ok(()),

@@ -2,11 +2,13 @@
 //!
 //! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
 
+mod defaults;
 pub mod inputs;
 mod null_tests;
 pub mod precondition;
 mod tests;
 
+pub use defaults::never_fails;
 pub use inputs::{InputError, InputPlan, Lengths, PlannedInput};
 pub use precondition::{Precondition, PreconditionError, default_precondition};
 pub use tests::{Finding, Test, Tests, findings};

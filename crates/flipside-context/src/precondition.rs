@@ -40,6 +40,8 @@ pub struct Precondition {
     pub term: TermId,
     /// Does it say exactly what the function says? Else it holds for more inputs.
     pub exact: bool,
+    /// Are there inputs for which it makes an error itself? They are not legal.
+    pub errs: bool,
     /// The state in which the function starts.
     start: State,
 }
@@ -70,7 +72,7 @@ impl Precondition {
         let arena = machine.arena();
         let mut spots = vec![Spot { parent: None, condition: TermId::TRUE, legal: TermId::FALSE }];
         let mut waiting = vec![(first.clone(), 0, TermId::TRUE)];
-        let (mut exact, mut paths) = (true, 0);
+        let (mut exact, mut errs, mut paths) = (true, false, 0);
         while let Some((mut state, spot, path)) = waiting.pop() {
             if paths >= MOST_PATHS || spots.len() >= MOST_SPOTS {
                 spots[spot].legal = TermId::TRUE;
@@ -81,6 +83,7 @@ impl Precondition {
             let required =
                 arena.all(state.take_requirements().into_iter().map(|requirement| requirement.term));
             spots[spot].condition = arena.and(spots[spot].condition, required);
+            errs |= required != TermId::TRUE;
             let path = arena.and(path, required);
             match progress {
                 Progress::Running => {
@@ -115,7 +118,7 @@ impl Precondition {
                 }
             }
         }
-        Ok(Precondition { function, term: merged(arena, spots), exact, start: first })
+        Ok(Precondition { function, term: merged(arena, spots), exact, errs, start: first })
     }
 
     /// Are these inputs legal? Asks the function itself.

@@ -14,7 +14,7 @@ use flipside_term::{
 
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
-use crate::origins::{looks_at_given_pointer, origins};
+use crate::origins::{looks_at_default, origins};
 use crate::walk::{Point, Walk};
 
 /// How long an expression may be that is shown.
@@ -68,8 +68,8 @@ pub enum Class {
     Precondition,
     /// Conditions that the code checked before exclude it.
     EarlierConditions,
-    /// Nothing in the evidence needs the precondition: it is dead in any context.
-    AnyContext,
+    /// There is a precondition, and nothing in the evidence needs it.
+    WithoutPrecondition,
     /// It needs that no undefined behaviour comes before it.
     NoUndefinedBehaviour,
     /// It is about a pointer that was assumed to be valid, or null, because nobody said otherwise.
@@ -86,7 +86,7 @@ impl Class {
         match self {
             Class::Precondition => "contradicts the precondition",
             Class::EarlierConditions => "contradicts earlier conditions",
-            Class::AnyContext => "dead in any context",
+            Class::WithoutPrecondition => "also without the precondition",
             Class::NoUndefinedBehaviour => "only without undefined behaviour",
             Class::InferredDefault => "only by an inferred default",
             Class::NeverReturns => "behind what never returns",
@@ -169,7 +169,7 @@ impl Explainer<'_, '_> {
             }
             for objective in new {
                 let known = all.get_mut(&objective).expect("it was just there");
-                known.classes.retain(|class| *class != Class::AnyContext);
+                known.classes.retain(|class| *class != Class::WithoutPrecondition);
                 known.classes.push(Class::InferredDefault);
             }
         }
@@ -289,12 +289,11 @@ impl Explainer<'_, '_> {
             classes.push(Class::EarlierConditions);
         }
         let is_given = |global| self.given.contains(&global);
-        let by_default =
-            way == Way::Fixed && looks_at_given_pointer(self.program, objective.condition, &is_given);
+        let by_default = way == Way::Fixed && looks_at_default(self.program, objective.condition, &is_given);
         if by_default {
             classes.push(Class::InferredDefault);
-        } else if with_precondition == 0 && self.base != TermId::FALSE {
-            classes.push(Class::AnyContext);
+        } else if with_precondition == 0 && ![TermId::TRUE, TermId::FALSE].contains(&self.base) {
+            classes.push(Class::WithoutPrecondition);
         }
         if leaves.iter().any(required) {
             classes.push(Class::NoUndefinedBehaviour);

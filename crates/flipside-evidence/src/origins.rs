@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use flipside_context::never_fails;
 use flipside_program::{
     Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, Inst, Operand, Param, Place, Program, RegId,
     Scalar, Terminator,
@@ -121,9 +122,9 @@ impl Search<'_> {
     }
 }
 
-/// Does a condition look at a pointer that came with the inputs, or a static object that starts as it was initialised?
-/// Such pointers are what was assumed of them: valid, distinct, null.
-pub(crate) fn looks_at_given_pointer(
+/// Does a condition look at what was assumed because nobody said otherwise: a pointer that came with the inputs, or what a
+/// function of the library gives that never fails here?
+pub(crate) fn looks_at_default(
     program: &Program,
     condition: ConditionId,
     given: &dyn Fn(GlobalId) -> bool,
@@ -132,46 +133,69 @@ pub(crate) fn looks_at_given_pointer(
     let Some(body) = &program.functions[function].body else { return false };
     body.blocks.iter().any(|block| match block.terminator {
         Terminator::Branch { condition: here, ty, value, .. } if here == condition => {
-            let mut seen = BTreeSet::new();
-            let is_given = |operand| is_given(body, operand, given, &mut seen);
-            if ty == Scalar::Ptr {
-                return std::iter::once(value).any(is_given);
-            }
-            let compared = block.insts.iter().filter_map(|(inst, _)| match inst {
-                Inst::Compare { dest, ty: Scalar::Ptr, left, right, .. } if value == Operand::Reg(*dest) => {
-                    Some([*left, *right])
+            let mut look = Look { program, body, given, pointers: ty == Scalar::Ptr, seen: BTreeSet::new() };
+            let compared = block.insts.iter().find_map(|(inst, _)| match inst {
+                Inst::Compare { dest, ty, left, right, .. } if value == Operand::Reg(*dest) => {
+                    Some((*ty, [*left, *right]))
                 }
                 _ => None,
             });
-            compared.flatten().any(is_given)
+            match compared {
+                Some((ty, sides)) => {
+                    look.pointers = ty == Scalar::Ptr;
+                    sides.into_iter().any(|side| look.is_default(side))
+                }
+                None => look.is_default(value),
+            }
         }
         _ => false,
     })
 }
 
-/// Is a pointer made from a parameter, or read from what came with the inputs? Only pointers are followed.
-fn is_given(
-    body: &Body,
-    operand: Operand,
-    given: &dyn Fn(GlobalId) -> bool,
-    seen: &mut BTreeSet<RegId>,
-) -> bool {
-    let register = match operand {
-        Operand::Global(global) => return given(global),
-        Operand::Reg(register) => register,
-        Operand::Const(_) | Operand::Function(_) | Operand::Slot(_) => return false,
-    };
-    if !seen.insert(register) {
-        return false;
+/// A look back along the values that others are made of.
+struct Look<'l> {
+    program: &'l Program,
+    body: &'l Body,
+    given: &'l dyn Fn(GlobalId) -> bool,
+    /// Is it about pointers? Then parameters and what they lead to count.
+    pointers: bool,
+    seen: BTreeSet<RegId>,
+}
+
+impl Look<'_> {
+    fn is_default(&mut self, operand: Operand) -> bool {
+        let register = match operand {
+            Operand::Global(global) => return self.pointers && (self.given)(global),
+            Operand::Reg(register) => register,
+            Operand::Const(_) | Operand::Function(_) | Operand::Slot(_) => return false,
+        };
+        if !self.seen.insert(register) {
+            return false;
+        }
+        if self.pointers && self.body.params.contains(&Param::Scalar(register)) {
+            return true;
+        }
+        let mut sources = Vec::new();
+        for block in &self.body.blocks {
+            sources.extend(block.insts.iter().filter_map(|(inst, _)| match inst {
+                Inst::Move { dest, value, .. } | Inst::Cast { dest, value, .. } if *dest == register => {
+                    Some(*value)
+                }
+                Inst::Load { dest, address, .. } if *dest == register && self.pointers => Some(*address),
+                Inst::Offset { dest, base, .. } if *dest == register => Some(*base),
+                _ => None,
+            }));
+            match &block.terminator {
+                Terminator::Call {
+                    callee: Callee::Direct(called),
+                    result: CallResult::Scalar(_, to),
+                    ..
+                } if *to == register && never_fails(self.program, *called) => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        sources.into_iter().any(|source| self.is_default(source))
     }
-    if body.params.contains(&Param::Scalar(register)) {
-        return true;
-    }
-    let sources = body.blocks.iter().flat_map(|block| &block.insts).filter_map(|(inst, _)| match inst {
-        Inst::Move { dest, value, .. } | Inst::Cast { dest, value, .. } if *dest == register => Some(*value),
-        Inst::Load { dest, address, .. } if *dest == register => Some(*address),
-        Inst::Offset { dest, base, .. } if *dest == register => Some(*base),
-        _ => None,
-    });
-    sources.collect::<Vec<_>>().into_iter().any(|source| is_given(body, source, given, seen))
 }

@@ -206,6 +206,7 @@ impl Machine<'_> {
             requirements: Vec::new(),
             inputs: Sequence::new(),
             reads: Sequence::new(),
+            signed: Sequence::new(),
             facts: Facts::new(),
             beyond: None,
         }

@@ -14,6 +14,7 @@ use crate::frame::{Callers, Frame, Link};
 use crate::limits::Limit;
 use crate::memory::Memory;
 use crate::persistent::Sequence;
+use crate::symbolic::unspecified::Signed;
 use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
 use crate::value::Value;
 
@@ -41,6 +42,8 @@ pub struct State {
     pub(crate) inputs: Sequence<(InputId, FunctionId)>,
     /// The volatile reads that gave inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
+    /// The results of which only the sign is known.
+    pub(crate) signed: Sequence<Signed>,
     /// What the path so far has made certain.
     pub(crate) facts: Facts,
     /// Where the run went beyond the bound on loops.

@@ -320,6 +320,9 @@ fn assumptions(explorer: &Explorer<'_, '_>) -> Vec<String> {
     if let Some(precondition) = &explorer.precondition {
         let name = &explorer.machine.program().functions[precondition.function].name;
         assumed.insert(0, format!("`{name}` holds"));
+        if precondition.errs {
+            assumed.insert(1, format!("inputs for which `{name}` itself makes an error are not legal"));
+        }
     }
     if explorer.plan.is_program && explorer.tests.iter().all(|test| test.state.inputs().is_empty()) {
         assumed.push("the program asks for no inputs: it has one path".into());

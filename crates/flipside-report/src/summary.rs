@@ -143,10 +143,11 @@ fn because(objective: &ObjectiveReport) -> String {
     const PARTS: usize = 3;
     let explanation = &objective.explanation;
     let has = |class: Class| explanation.classes.iter().any(|known| known == class.name());
-    let class = match [Class::AnyContext, Class::InferredDefault].into_iter().find(|&class| has(class)) {
-        Some(class) => format!(" [{}]", class.name()),
-        None => String::new(),
-    };
+    let class =
+        match [Class::WithoutPrecondition, Class::InferredDefault].into_iter().find(|&class| has(class)) {
+            Some(class) => format!(" [{}]", class.name()),
+            None => String::new(),
+        };
     if let Some(behind) = &explanation.behind {
         return format!(" (behind {behind}){class}");
     }
@@ -220,11 +221,12 @@ fn cost(report: &Report) -> String {
     let times = statistics.times;
     let _ = writeln!(
         text,
-        "{} s: clang {}, execution {}, solver {}, replay {}",
+        "{} s: clang {}, execution {}, solver {}, evidence {}, replay {}",
         seconds(times.wall),
         seconds(times.clang),
         seconds(times.execute),
         seconds(times.solver),
+        seconds(times.evidence),
         seconds(times.replay)
     );
     text

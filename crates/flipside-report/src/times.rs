@@ -23,6 +23,9 @@ pub struct Times {
     /// In the interpreter.
     #[serde(rename = "execute_ms", serialize_with = "milliseconds")]
     pub execute: Duration,
+    /// Gathering evidence.
+    #[serde(rename = "evidence_ms", serialize_with = "milliseconds")]
+    pub evidence: Duration,
     /// Compiling and running the tests.
     #[serde(rename = "replay_ms", serialize_with = "milliseconds")]
     pub replay: Duration,

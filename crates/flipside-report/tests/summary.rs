@@ -36,6 +36,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         solver: Duration::from_millis(56),
         execute: Duration::from_millis(7),
         replay: Duration::from_millis(900),
+        evidence: Duration::ZERO,
     };
     let test = |(id, &agrees): (usize, &bool)| TestReport {
         id: id as u32,
@@ -87,7 +88,7 @@ fn all_is_covered() {
 f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
 2 tests, all confirmed on the compiled code at -O0 and -O2
 1 solver call: 1 sat, 0 unsat, 0 gave up
-1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
+1.23 s: clang 0.20, execution 0.01, solver 0.06, evidence 0.00, replay 0.90
 "
     );
 }
@@ -155,7 +156,7 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
   assumed      `p` is not null
 2 tests, 1 confirmed on the compiled code at -O0 and with your flags (1 at -O0 only)
 1 solver call: 1 sat, 0 unsat, 0 gave up
-1.23 s: clang 0.20, execution 0.01, solver 0.06, replay 0.90
+1.23 s: clang 0.20, execution 0.01, solver 0.06, evidence 0.00, replay 0.90
 "
     );
 }

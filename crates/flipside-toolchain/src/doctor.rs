@@ -1,10 +1,11 @@
 //! What is installed and what is missing, as a list that the command line renders.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::find::{Toolchain, find_program};
 use crate::install;
-use crate::process::ask_version;
+use crate::process::{ask_version, run_tool};
 use crate::version::ClangVersion;
 
 /// Where libraries are when `pkg-config` does not know.
@@ -104,8 +105,10 @@ fn find_compiler() -> Option<Found> {
 
 fn find_csmith() -> Option<Found> {
     let path = find_program("csmith")?;
-    let version = first_line(&ask_version(&path, &["--version"])?);
-    Some(Found { path, version })
+    // It writes a file wherever it is run.
+    let folder = tempfile::tempdir().ok()?;
+    let output = run_tool(Command::new(&path).arg("--version").current_dir(folder.path())).ok()?;
+    output.status.success().then(|| Found { path, version: first_line(&output.stdout_text()) })
 }
 
 /// Asks `pkg-config`, else looks for the library itself.

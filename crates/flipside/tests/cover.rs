@@ -391,6 +391,53 @@ int f(struct node *n) {
 }
 
 #[test]
+fn only_the_sign_of_a_comparison_is_known() {
+    let head = "#include <string.h>\nint f(char a[3], char b[3]) {\n  a[2] = b[2] = 0;\n";
+    let sign = "  int c = strcmp(a, b);\n  if (c < 0) return 1;\n  if (c > 0) return 2;\n  return -memcmp(a, \"ok\", 2) >= 1 ? 3 : 4;\n}\n";
+    let (status, report, said) = cover_text(&format!("{head}{sign}"), &[]);
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(report["totals"]["covered"], 6, "{said}");
+    let returned = "  return strcmp(a, b);\n}\n";
+    assert_eq!(cover_text(&format!("{head}{returned}"), &[]).0, 0, "what C leaves open is not compared");
+    for more in [
+        "strcmp(a, b) > 1",
+        "memcmp(a, b, 2) == 5",
+        "strncmp(a, b, 1) < -1",
+        "strcmp(\"a\", b[0] ? \"c\" : \"d\") == -1",
+    ] {
+        let (status, report, said) =
+            cover_text(&format!("{head}  if ({more}) return 1;\n  return 0;\n}}\n"), &[]);
+        assert_eq!(status, 1, "{more}: {said}");
+        assert_eq!(report["totals"]["unreachable"], 0, "{more}: {said}");
+        assert!(said.contains("more than the sign"), "{more}: {said}");
+    }
+}
+
+#[test]
+fn what_never_fails_is_an_assumption() {
+    let text = "#include <stdio.h>
+#include <stdlib.h>
+int f(int a) {
+  char *p = malloc(3);
+  if (!p) return 1;
+  free(p);
+  if (printf(\"%d\", 5) < 0) return 2;
+  return a > 3;
+}
+";
+    let (_, report, said) = cover_text(text, &["--no-errors"]);
+    assert_eq!(
+        (&report["totals"]["unreachable"], &report["totals"]["by_default"]),
+        (&2.into(), &2.into()),
+        "{said}"
+    );
+    for name in ["malloc", "printf"] {
+        let assumed = format!("`{name}` never fails");
+        assert!(report["assumptions"].as_array().unwrap().contains(&assumed.as_str().into()), "{said}");
+    }
+}
+
+#[test]
 fn a_precondition_cannot_read_what_is_volatile() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.c");

@@ -58,8 +58,10 @@ fn memset(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::pointer(to)
 }
 
-fn sign(ordering: std::cmp::Ordering) -> Checked<Reply> {
-    Reply::int(ordering as i32)
+/// The sign is all that is known of a result.
+fn sign(call: &mut LibraryCall<'_>, ordering: std::cmp::Ordering) -> Reply {
+    let sign = call.machine.arena().constant(ordering as i32 as u128, 32);
+    Reply::Value(call.machine.with_sign(call.state, sign, call.name))
 }
 
 fn memcmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
@@ -72,7 +74,7 @@ fn memcmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     for index in 0..size {
         let (a, b) = (memory.read_byte(left.plus(index))?, memory.read_byte(right.plus(index))?);
         if a != b {
-            return sign(a.cmp(&b));
+            return Ok(sign(call, a.cmp(&b)));
         }
     }
     Reply::int(0)
@@ -89,7 +91,7 @@ fn compare(call: &mut LibraryCall<'_>, most: u64) -> Checked<Reply> {
     for index in 0..most {
         let (a, b) = (memory.read_byte(left.plus(index))?, memory.read_byte(right.plus(index))?);
         if a != b || a == 0 {
-            return sign(a.cmp(&b));
+            return Ok(sign(call, a.cmp(&b)));
         }
     }
     Reply::int(0)

@@ -72,7 +72,7 @@ impl Machine<'_> {
                     return Ok(None);
                 }
                 let value = self.resolved(state, value);
-                let holds = self.truth_term(value, *ty)?;
+                let holds = self.specified(state, self.truth_term(value, *ty)?)?;
                 Ok(Some(Fork {
                     place: place(*condition),
                     alternatives: vec![
@@ -87,7 +87,7 @@ impl Machine<'_> {
                 let mut none = TermId::TRUE;
                 let mut alternatives = Vec::with_capacity(arms.len() + 1);
                 for arm in arms {
-                    let inside = self.in_range(term, ty.is_signed(), arm);
+                    let inside = self.specified(state, self.in_range(term, ty.is_signed(), arm))?;
                     alternatives.push(alternative(*condition, Outcome::Arm(arm.arm), inside, arm.target));
                     none = arena.and(none, arena.not(inside));
                 }

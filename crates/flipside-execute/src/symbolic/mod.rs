@@ -17,6 +17,7 @@ mod model;
 mod operator;
 mod pointer;
 mod steps;
+pub(crate) mod unspecified;
 mod volatile;
 
 pub(crate) use access::Reader;
@@ -106,6 +107,7 @@ impl Machine<'_> {
         if state.facts.holds(term) {
             return Ok(());
         }
+        let term = self.specified(state, term)?;
         let stop = || match kind {
             RequirementKind::NoError(kind) => Stop::error(kind, ""),
             RequirementKind::Assume => Stop::assumption_failed(),

@@ -1,4 +1,4 @@
-//! `<string.h>`: comparisons of bytes that depend on the inputs. They give -1, 0 or 1.
+//! `<string.h>`: comparisons of bytes that depend on the inputs. Only the sign of what they give is known.
 
 use flipside_term::{Arena, TermId};
 
@@ -47,7 +47,8 @@ fn compare(call: &mut LibraryCall<'_>, most: TermId, limit: u64, text: bool) -> 
         pairs.push(Pair { within, left: a, right: b });
     }
     let same = arena.constant(0, 32);
-    call.reply(pairs.iter().rev().fold(same, |rest, pair| pair.order(arena, text, rest)))
+    let sign = pairs.iter().rev().fold(same, |rest, pair| pair.order(arena, text, rest));
+    Ok(Reply::Value(call.machine.with_sign(call.state, sign, call.name)))
 }
 
 /// `strcmp`

@@ -66,6 +66,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
             .map_err(|error| Failure::Internal(error.to_string()))?;
     times.replay = replay_started.elapsed();
     drop_contradicted(&mut judged, &confirmed);
+    let evidence_started = Instant::now();
     let evidence = if arguments.no_evidence || interrupted {
         None
     } else {
@@ -75,6 +76,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     if let Some(evidence) = &evidence {
         evidence::write(&out, evidence)?;
     }
+    times.evidence = evidence_started.elapsed();
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
         clock_limits: cost.clock_limits,

@@ -1,0 +1,49 @@
+//! Library functions that never fail here, because nobody said otherwise.
+
+use flipside_program::{Callee, FunctionId, Program, Terminator};
+
+/// Functions that give memory.
+const MEMORY: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "strdup", "strndup"];
+
+/// Functions that write.
+const OUTPUT: [&str; 14] = [
+    "printf",
+    "fprintf",
+    "vprintf",
+    "vfprintf",
+    "puts",
+    "fputs",
+    "putchar",
+    "fputc",
+    "putc",
+    "fwrite",
+    "fflush",
+    "fclose",
+    "putchar_unlocked",
+    "perror",
+];
+
+/// Is it a function of the library that may fail, and never does here?
+pub fn never_fails(program: &Program, function: FunctionId) -> bool {
+    let function = &program.functions[function];
+    let name = function.name.as_str();
+    function.body.is_none() && (MEMORY.contains(&name) || OUTPUT.contains(&name))
+}
+
+/// The functions that are called from here and never fail, by name, in order.
+pub(crate) fn called_and_never_fail(program: &Program, function: FunctionId) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for reached in program.reachable_functions(function) {
+        let Some(body) = &program.functions[reached].body else { continue };
+        for block in &body.blocks {
+            if let Terminator::Call { callee: Callee::Direct(called), .. } = block.terminator {
+                if never_fails(program, called) {
+                    names.push(program.functions[called].name.clone());
+                }
+            }
+        }
+    }
+    names.sort();
+    names.dedup();
+    names
+}
