@@ -186,6 +186,8 @@ impl Explainer<'_, '_> {
             Way::Excluded
         } else if self.covered.iter().any(sibling) {
             Way::Fixed
+        } else if !self.graph.after(&self.start).contains(&objective) {
+            Way::NoWay
         } else if let Some(first) = self.before(&all, objective) {
             Way::Behind(first)
         } else {

@@ -3,7 +3,7 @@
 //! The tests of a search are run again from the start and make a tree (`walk`): at every node each way is followed by a
 //! test, ends the run, or needs a reason. There are two reasons: nothing that is called unreachable can come after the way
 //! in the control-flow graph (`graph`), or conditions on the path to it exclude it (a core, printed as an SMT-LIB script).
-//! [`gather`] finds the reasons, [`check`] checks them.
+//! [`gather()`] finds the reasons, [`check()`] checks them.
 //!
 //! **Invariants.** Nothing here knows the search or its tree. The checker believes no formula: it builds each one from its
 //! own runs and compares. A way that was cut is never closed by being called so.

@@ -77,3 +77,48 @@ fn explanations_name_what_a_reader_names() {
     println!("{} of {count} otherwise:\n{}", otherwise.len(), otherwise.join("\n"));
     assert!(otherwise.len() * 10 <= count * OTHERWISE_OF_TEN, "{}", otherwise.join("\n"));
 }
+
+/// One branch of each kind.
+const KINDS: &str = "#include <stdlib.h>
+struct node { int value; struct node *next; };
+int f(int a, unsigned b, struct node *n, int t[4]) {
+  int r = 0;
+  if (a < 0) r = 1;                     /* 0: the precondition */
+  if (b > 10 && b < 5) r = 2;           /* 2: earlier conditions */
+  if (n->next) r = 3;                   /* 3: an inferred default */
+  t[b & 7] = 1;
+  if ((b & 7) > 3) r = 4;               /* 4: only without undefined behaviour */
+  switch (b & 1) { case 0: r++; break; case 1: r--; }   /* 5: implied default */
+  if (a >= 0) return r;                 /* 6: the precondition */
+  exit(1);
+  if (a == 7) r = 5;                    /* 7: behind what never returns */
+  return r;
+}
+int f_precond(int a, unsigned b, struct node *n, int t[4]) { return a >= 0; }
+";
+
+#[test]
+fn classes_tell_the_kinds_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("kinds.c"), KINDS).unwrap();
+    let output =
+        support::flipside_in(folder.path(), &["cover", "kinds.c", "f", "--out", "out", "--no-errors"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let report = std::fs::read_to_string(folder.path().join("out/report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let classes = |id: &str| -> BTreeSet<String> {
+        let objectives = report["objectives"].as_array().unwrap();
+        let objective = objectives.iter().find(|objective| objective["id"] == id).unwrap();
+        assert_eq!(objective["verdict"], "unreachable", "{id}: {said}");
+        let classes = objective["explanation"]["classes"].as_array().cloned().unwrap_or_default();
+        classes.iter().map(|class| class.as_str().unwrap().to_owned()).collect()
+    };
+    let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<String>>();
+    assert_eq!(classes("f#0:true"), set(&["contradicts the precondition"]), "{said}");
+    assert!(classes("f#2:true").contains("contradicts earlier conditions"), "{said}");
+    assert!(classes("f#3:true").contains("only by an inferred default"), "{said}");
+    let no_error = "only without undefined behaviour";
+    assert!(classes("f#4:true").contains(no_error), "{:?}: {said}", classes("f#4:true"));
+    assert!(classes("f#5:default").contains("implied default of a switch"), "{said}");
+    assert!(classes("f#7:true").contains("behind what never returns"), "{:?}: {said}", classes("f#7:true"));
+}
