@@ -89,6 +89,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
         limits: limits(explorer),
+        no_legal_input: explorer.no_legal_input,
         builds,
         statistics: StatisticsReport {
             solver_calls: counted.solver_calls,
@@ -326,9 +327,6 @@ fn assumptions(explorer: &Explorer<'_, '_>) -> Vec<String> {
     }
     if explorer.plan.is_program && explorer.tests.iter().all(|test| test.state.inputs().is_empty()) {
         assumed.push("the program asks for no inputs: it has one path".into());
-    }
-    if explorer.no_legal_input {
-        assumed.push("no input satisfies the precondition: every branch is unreachable under it".into());
     }
     assumed
 }

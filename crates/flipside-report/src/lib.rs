@@ -55,6 +55,9 @@ pub struct Report {
     pub assumptions: Vec<String>,
     /// Limits that were hit.
     pub limits: Vec<String>,
+    /// Does no input satisfy the precondition?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_legal_input: bool,
     /// The builds that the tests were replayed on.
     pub builds: BuildsReport,
     /// What was counted.

@@ -20,5 +20,19 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
         };
         found.push(format!("{which} unreachable only because a run ends at its first run-time error"));
     }
+    if !found.is_empty() {
+        found.extend(short_objects(report));
+    }
+    if report.no_legal_input {
+        found.push("no input satisfies the precondition: every branch is unreachable under it".to_owned());
+    }
     found
+}
+
+/// Errors often come from arrays of which nobody said how long they are.
+fn short_objects(report: &Report) -> Option<String> {
+    let one = |text: &String| text.strip_suffix(" points to one element of its own").map(str::to_owned);
+    let names: Vec<String> = report.assumptions.iter().filter_map(one).collect();
+    let first = names.first()?.trim_matches('`').to_owned();
+    Some(format!("if {} is an array, say how long it is: --length {first}=N", names.join(" or ")))
 }

@@ -74,6 +74,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         findings: Vec::new(),
         assumptions: Vec::new(),
         limits: Vec::new(),
+        no_legal_input: false,
         builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
         statistics: StatisticsReport { solver_calls: 1, sat: 1, times, ..StatisticsReport::default() },
     }
