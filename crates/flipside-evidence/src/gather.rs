@@ -10,7 +10,8 @@ use flipside_solver::{Budget, CoreAnswer, Stop};
 use flipside_term::{InputId, TermId, c_text};
 
 use crate::Fault;
-use crate::explain::{Explainer, Explanation, LONGEST, Leaf, conjuncts};
+use crate::explain::{Explainer, LONGEST, Leaf, conjuncts};
+use crate::explanation::Explanation;
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
 use crate::script::{comments, condition, conditions, text};

@@ -9,7 +9,8 @@
 //! own runs and compares. A way that was cut is never closed by being called so.
 
 pub mod check;
-pub mod explain;
+mod explain;
+pub mod explanation;
 pub mod gather;
 pub mod graph;
 pub mod manifest;
@@ -18,7 +19,7 @@ mod script;
 pub mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
-pub use explain::{Class, Explanation, Part, Range, Reason, Way};
+pub use explanation::{Class, Explanation, Part, Range, Reason, Way};
 pub use gather::{Evidence, Unsettled, gather};
 pub use manifest::{Context, Manifest};
 

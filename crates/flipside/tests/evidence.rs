@@ -296,6 +296,17 @@ fn results_that_are_no_results() {
 }
 
 #[test]
+fn evidence_of_an_earlier_run_does_not_stay() {
+    let results = subject();
+    assert!(results.path("evidence/manifest.json").exists());
+    let out = results.folder.path().to_str().unwrap();
+    let file = results.file.to_str().unwrap();
+    let output = flipside(&["cover", file, "subject", "--quiet", "--no-evidence", "--out", out]);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(!results.path("evidence").exists());
+}
+
+#[test]
 fn nothing_is_legal() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("never.c");

@@ -62,6 +62,13 @@ impl OutputFolder {
         write().map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", folder.display())))
     }
 
+    /// Takes a folder of an earlier run away: it would not belong to the new results.
+    pub fn remove_folder(&self, name: &str) -> Result<(), Failure> {
+        let folder = self.path.join(name);
+        remove(&folder)
+            .map_err(|error| Failure::Input(format!("{}: cannot be removed: {error}", folder.display())))
+    }
+
     /// Writes a file: all of it or nothing, whatever happens meanwhile.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
         let file = self.path.join(name);

@@ -10,6 +10,9 @@ use super::super::output::OutputFolder;
 use crate::failure::Failure;
 use crate::options::SearchArguments;
 
+/// The folder in the results.
+const FOLDER: &str = "evidence";
+
 /// Gathers evidence for all that is unreachable; none when that was interrupted.
 pub(super) fn gathered(
     explorer: &Explorer<'_, '_>,
@@ -37,10 +40,11 @@ pub(super) fn gathered(
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 
-/// Writes it.
-pub(super) fn write(out: &OutputFolder, evidence: &Evidence) -> Result<(), Failure> {
+/// Writes it; without any, that of an earlier run goes.
+pub(super) fn write(out: &OutputFolder, evidence: Option<&Evidence>) -> Result<(), Failure> {
+    let Some(evidence) = evidence else { return out.remove_folder(FOLDER) };
     let manifest =
         serde_json::to_string(&evidence.manifest).map_err(|error| Failure::Internal(error.to_string()))?;
     let scripts = evidence.scripts.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-    out.write_folder("evidence", scripts.chain([("manifest.json", manifest.as_str())]))
+    out.write_folder(FOLDER, scripts.chain([("manifest.json", manifest.as_str())]))
 }

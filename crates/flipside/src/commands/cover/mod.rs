@@ -73,9 +73,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         progress.phase("gathering evidence");
         gathered(&explorer, &judged, wanted)?
     };
-    if let Some(evidence) = &evidence {
-        evidence::write(&out, evidence)?;
-    }
+    evidence::write(&out, evidence.as_ref())?;
     times.evidence = evidence_started.elapsed();
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
