@@ -6,7 +6,7 @@ use flipside_context::{Test, Tests};
 use flipside_execute::RequirementKind;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
-use flipside_solver::{Budget, CoreAnswer, Stop};
+use flipside_solver::{Budget, CoreAnswer};
 use flipside_term::{InputId, TermId, c_text};
 
 use crate::Fault;
@@ -53,7 +53,7 @@ const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 
-/// Gathers evidence that nothing takes these objectives; nothing when it was asked to stop. A way to one of them that can
+/// Gathers evidence that nothing takes these objectives; nothing when `go_on` said no. A way to one of them that can
 /// be taken is a failure of ours.
 pub fn gather(
     tests: Tests<'_, '_>,
@@ -61,7 +61,7 @@ pub fn gather(
     unreachable: &BTreeSet<Objective>,
     given_up: &[Vec<usize>],
     context: Context,
-    stop: &Stop,
+    go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, Fault> {
     let walk = Walk::of(tests, &[])?;
     let program = tests.machine.program();
@@ -78,7 +78,7 @@ pub fn gather(
         walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
     let (mut refuted, mut pruned) = (0, 0);
     for (node, way) in walk.loose_ends() {
-        if stop.is_raised() {
+        if !go_on() {
             return Ok(None);
         }
         nodes[node][way] = if matters(node, way) {

@@ -32,6 +32,8 @@ pub struct Circumstances {
     pub threads: usize,
     /// Why what is unreachable is so.
     pub evidence: Option<Evidence>,
+    /// What was not done to the end after the search, and why.
+    pub shortened: Vec<String>,
     /// What the compiled code did.
     pub confirmed: Confirmation,
     /// How it was compiled.
@@ -53,8 +55,17 @@ pub struct ErrorSeen {
 
 /// The report of a search.
 pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
-    let Circumstances { strategy, clock_limits, threads, evidence, confirmed, builds, times, errors } =
-        circumstances;
+    let Circumstances {
+        strategy,
+        clock_limits,
+        threads,
+        evidence,
+        shortened,
+        confirmed,
+        builds,
+        times,
+        errors,
+    } = circumstances;
     let program = explorer.machine.program();
     let objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, evidence.as_ref())).collect();
@@ -68,7 +79,10 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         unknown: count("unknown"),
         paths: path_totals,
     };
-    let is_complete = totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete());
+    // A path counts with its test.
+    let all_confirmed = explorer.tests.iter().all(|test| confirmed.contains_key(&test.id));
+    let is_complete =
+        totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete() && all_confirmed);
     let counted = explorer.statistics;
     Report {
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -80,7 +94,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
-        reproducible: explorer.stopped.is_none() && clock_limits == 0 && threads == 1,
+        reproducible: explorer.stopped.is_none() && shortened.is_empty() && clock_limits == 0 && threads == 1,
         verdict: if is_complete { "exhaustive".into() } else { "incomplete".into() },
         totals,
         objectives,
@@ -89,6 +103,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
         limits: limits(explorer),
+        shortened,
         no_legal_input: explorer.no_legal_input,
         builds,
         statistics: StatisticsReport {

@@ -55,6 +55,9 @@ pub struct Report {
     pub assumptions: Vec<String>,
     /// Limits that were hit.
     pub limits: Vec<String>,
+    /// What was not done to the end after the search (replay, evidence), and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shortened: Vec<String>,
     /// Does no input satisfy the precondition?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_legal_input: bool,

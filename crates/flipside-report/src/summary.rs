@@ -27,6 +27,7 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     list.lines("unreachable", Colour::Note, unreachable.iter().map(line));
     list.lines("unknown", Colour::Open, unknown.iter().map(line));
     list.lines("because", Colour::Open, reasons(report).into_iter());
+    list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
     let findings = report.findings.iter().map(|finding| {
         let seen =
             if finding.confirmed { "confirmed by the sanitizers" } else { "the sanitizers do not see it" };
@@ -41,9 +42,8 @@ pub fn summary(report: &Report, colours: Colours) -> String {
 fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
-    let has_all_paths = totals.paths.is_none_or(|paths| paths.is_complete());
-    let verdict = match totals.unknown {
-        0 if has_all_paths => colours.paint(Colour::Good, "complete"),
+    let verdict = match report.verdict.as_str() {
+        "exhaustive" => colours.paint(Colour::Good, "complete"),
         _ => colours.paint(Colour::Open, "incomplete"),
     };
     let by_default = match totals.by_default {

@@ -60,7 +60,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         strategy: "dfs".into(),
         seed: 0,
         reproducible: true,
-        verdict: "incomplete".into(),
+        verdict: if count("unknown") == 0 { "exhaustive".into() } else { "incomplete".into() },
         totals: Totals {
             objectives: objectives.len(),
             covered: count("covered"),
@@ -73,6 +73,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         tests: agreeing.iter().enumerate().map(test).collect(),
         findings: Vec::new(),
         assumptions: Vec::new(),
+        shortened: Vec::new(),
         limits: Vec::new(),
         no_legal_input: false,
         builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
@@ -99,24 +100,28 @@ f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
 fn paths_have_a_line() {
     let mut paths = report(vec![objective("f#0:true", 3, "a", "covered", &[])], &[true]);
     let lines =
-        |report: &Report| summary(report, Colours::Off).lines().take(3).collect::<Vec<_>>().join("\n");
+        |report: &Report| summary(report, Colours::Off).lines().take(4).collect::<Vec<_>>().join("\n");
     paths.totals.paths = Some(PathTotals { feasible: 14, infeasible_prefixes: 9, cut: 0, open: 0 });
     assert_eq!(
         lines(&paths),
         "\
 f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
 14 feasible paths, each with a test; 9 infeasible prefixes; 0 cut
-1 test, all confirmed on the compiled code at -O0 and -O2"
+1 test, all confirmed on the compiled code at -O0 and -O2
+1 solver call: 1 sat, 0 unsat, 0 gave up"
     );
     paths.totals.paths = Some(PathTotals { feasible: 1, infeasible_prefixes: 1, cut: 1, open: 2 });
     paths.loop_bound = Some(2);
+    paths.verdict = "incomplete".into();
+    paths.shortened = vec!["1 test was not replayed on the compiled code: out of time".into()];
     paths.paths = Some(PathsReport { cuts: vec!["it was long".into()], ..PathsReport::default() });
     assert_eq!(
         lines(&paths),
         "\
 f: 1 of 1 branches covered, 0 unreachable, 0 unknown: incomplete
 1 feasible path with at most 2 iterations of each loop, with a test; 1 infeasible prefix; 1 cut; 2 never tried
-  because      it was long"
+  because      it was long
+  shortened    1 test was not replayed on the compiled code: out of time"
     );
 }
 

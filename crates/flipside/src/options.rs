@@ -68,7 +68,7 @@ pub struct SearchArguments {
     /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
     #[arg(long, value_name = "NAME")]
     pub precondition: Option<String>,
-    /// Stop the search after this many seconds
+    /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<f64>,
     /// Give up a solver call after this many milliseconds

@@ -5,6 +5,8 @@
 
 mod support;
 
+use std::time::Instant;
+
 use serde_json::Value;
 use support::flipside_in;
 
@@ -202,4 +204,27 @@ int main(void) { int n = 0; while (!__VERIFIER_nondet_int()) n++; if (n == 3) re
     assert!(run.status < 2, "{}", run.said);
     assert_eq!(run.with("unreachable"), [""; 0], "{}", run.said);
     assert!(run.report["limits"][0].as_str().unwrap().contains("path length of 20000"), "{}", run.said);
+}
+
+/// The search alone would go on for ever, and the replay of what it finds takes longer than it.
+#[test]
+fn time_for_the_whole_command() {
+    let text = "#include <assert.h>
+int f(unsigned char a[12]) {
+  int n = 0;
+  for (int i = 0; i < 12; i++)
+    if (a[i] > 100) n++;
+  if (n == 13) return 1;
+  assert(a[3] != 7 || a[4] != n);
+  return 0;
+}
+";
+    let started = Instant::now();
+    let covered = cover(text, "f", &["--time-limit", "4", "--strategy", "dfs"]);
+    let time = started.elapsed().as_secs_f64();
+    assert_eq!(covered.status, 1, "{}", covered.said);
+    // Room for a busy machine: the builds of the tests that count come to their end.
+    assert!(time < 40.0, "{time} s: {}", covered.said);
+    assert_eq!(covered.with("covered").len(), 9, "what was taken is confirmed: {}", covered.said);
+    assert_eq!(covered.with("unknown"), ["f#2:true"], "{}", covered.said);
 }

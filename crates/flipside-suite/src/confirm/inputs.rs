@@ -7,7 +7,7 @@ use flipside_program::{Scalar, Type};
 use super::judge::outputs;
 use super::program;
 use super::volatile;
-use crate::replay::{ReplayTest, ResultKind};
+use crate::replay::{Ends, ReplayTest, ResultKind};
 
 /// What the function returns.
 pub(super) fn result_kind(ty: &Type) -> ResultKind {
@@ -74,7 +74,7 @@ pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 }
 
 /// A test as the driver runs it.
-pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test) -> ReplayTest {
+pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
     let plan = tests.plan;
     let mut statements = program::statements(test);
     // An object gets its values in any case, through the pointer; null comes after.
@@ -90,12 +90,10 @@ pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test) -> ReplayTest {
             statements.push(format!("{} = 0;", pointer.name));
         }
     }
-    let ends_inside = !matches!(test.end.path_end, PathEnd::Returned(_));
-    let outputs = if ends_inside {
-        Vec::new()
-    } else {
-        outputs(tests, test).into_iter().map(|(name, _)| name).collect()
+    let outputs = match ends {
+        Ends::Returns => outputs(tests, test).into_iter().map(|(name, _)| name).collect(),
+        Ends::Inside(_) => Vec::new(),
     };
     let undefined = matches!(test.end.path_end, PathEnd::Error { .. });
-    ReplayTest { id: test.id, statements, outputs, ends_inside, undefined }
+    ReplayTest { id: test.id, statements, outputs, ends, undefined, urgent }
 }

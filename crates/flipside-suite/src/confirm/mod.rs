@@ -11,6 +11,7 @@
 mod builds;
 mod inputs;
 mod judge;
+mod order;
 mod program;
 mod sanitized;
 mod volatile;
@@ -28,7 +29,7 @@ use flipside_toolchain::Toolchain;
 use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
-    PlainReplay, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest,
+    GoOn, PlainReplay, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest,
     ResultKind, Runtime, Subject,
 };
 use inputs::{arguments, replay_test, result_kind, variables};
@@ -74,6 +75,8 @@ pub struct Confirmed {
     /// Tests on which our run was cut and the compiled code was stopped before it came as far: neither a contradiction
     /// nor a confirmation.
     pub stopped_early: BTreeSet<u32>,
+    /// How many tests were not replayed because nobody wanted to go on.
+    pub left_out: usize,
 }
 
 impl Confirmed {
@@ -83,12 +86,13 @@ impl Confirmed {
     }
 }
 
-/// Replays all tests of a search.
+/// Replays the tests of a search: those that count, and the others as long as `go_on` says so.
 pub fn confirm(
     toolchain: &Toolchain,
     lowered: &Lowered,
     (file, flags): (&Path, &[String]),
     tests: Tests<'_, '_>,
+    go_on: &GoOn<'_>,
 ) -> Result<Confirmed, ReplayError> {
     let optimised_flags = builds::optimised(flags);
     if tests.tests.is_empty() {
@@ -117,7 +121,9 @@ pub fn confirm(
         },
     };
     let optimised = Subject { flags: with_feed(&optimised_flags), ..counting.clone() };
-    let replayed: Vec<ReplayTest> = tests.tests.iter().map(|test| replay_test(tests, test)).collect();
+    let (ends, urgent) = (order::ends(tests.tests), order::urgent(tests.tests));
+    let replay = |test: &Test| replay_test(tests, test, ends[&test.id], urgent.contains(&test.id));
+    let replayed: Vec<ReplayTest> = tests.tests.iter().map(replay).collect();
     let defined: Vec<ReplayTest> = tests
         .tests
         .iter()
@@ -134,26 +140,30 @@ pub fn confirm(
     let (counted, plain) = std::thread::scope(|scope| {
         let plain = scope.spawn(|| {
             PlainReplay::build_on(&runtime, toolchain, &optimised, &defined)
-                .and_then(|replay| replay.run(limits))
+                .and_then(|replay| replay.run(limits, go_on))
         });
-        let counted =
-            Replay::build_on(&runtime, toolchain, &counting, &replayed).and_then(|replay| replay.run(limits));
+        let counted = Replay::build_on(&runtime, toolchain, &counting, &replayed)
+            .and_then(|replay| replay.run(limits, go_on));
         (counted, plain.join().expect("a replay should not panic"))
     });
     let (counted, plain) = (counted?, plain?);
     let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
     let scalar: Option<Scalar> = program.types.scalar(result);
-    for (test, outcome) in tests.tests.iter().zip(&counted.outcomes) {
-        let counting = judge(tests, test, outcome, scalar);
-        confirmed.tests.insert(test.id, TestJudgement { counting, optimised: None });
-    }
     let by_id: HashMap<u32, &Test> = tests.tests.iter().map(|test| (test.id, test)).collect();
-    for outcome in &plain {
-        if let Some(known) = confirmed.tests.get_mut(&outcome.id) {
-            known.optimised = Some(judge(tests, by_id[&outcome.id], outcome, scalar));
+    let optimised: HashMap<u32, &ReplayOutcome> = plain.iter().map(|outcome| (outcome.id, outcome)).collect();
+    for outcome in &counted.outcomes {
+        let test = by_id[&outcome.id];
+        // What only one of the builds has run is not confirmed.
+        let plain = optimised.get(&test.id);
+        if plain.is_none() && is_defined(test) {
+            continue;
         }
+        let counting = judge(tests, test, outcome, scalar);
+        let optimised = plain.map(|outcome| judge(tests, test, outcome, scalar));
+        confirmed.tests.insert(test.id, TestJudgement { counting, optimised });
     }
-    let Differences { found, stopped_early } = differences(lowered, tests, &counted, &by_id);
+    confirmed.left_out = tests.tests.len() - confirmed.tests.len();
+    let Differences { found, stopped_early } = differences(lowered, &counted, &by_id);
     confirmed.differences = found;
     confirmed.stopped_early = stopped_early;
     let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(tests.tests)
@@ -206,14 +216,10 @@ struct Differences {
 }
 
 /// Where branch counts differ from ours.
-fn differences(
-    lowered: &Lowered,
-    tests: Tests<'_, '_>,
-    report: &ReplayReport,
-    by_id: &HashMap<u32, &Test>,
-) -> Differences {
+fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &Test>) -> Differences {
+    let seen = report.outcomes.iter().map(|outcome| by_id[&outcome.id]);
     let returned: Vec<&Test> =
-        tests.tests.iter().filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
+        seen.filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
     let sum =
         |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
     let measured = MeasuredBranches::new(lowered, &report.returned);
@@ -227,14 +233,17 @@ fn differences(
         .collect();
     let mut stopped_early = BTreeSet::new();
     for inside in &report.inside {
-        let test = by_id[&inside.id];
+        let group: Vec<&Test> = inside.ids.iter().map(|id| by_id[id]).collect();
+        let Some(&first) = group.first() else { continue };
+        let was_stopped = stopped.contains(&first.id);
         let measured = MeasuredBranches::new(lowered, &inside.functions);
         // What was stopped has to have come everywhere, not as often.
-        let most = if stopped.contains(&test.id) { 1 } else { u64::MAX };
-        let count = |objective: Objective| test.state.counts().of(objective).min(most);
-        let live: HashSet<FunctionId> =
-            test.end.stack.iter().filter(|entry| !entry.returning).map(|entry| entry.function).collect();
-        let frames = match test.end.path_end {
+        let most = if was_stopped { 1 } else { u64::MAX };
+        let count = |objective: Objective| {
+            group.iter().map(|test| test.state.counts().of(objective)).sum::<u64>().min(most)
+        };
+        let live: HashSet<FunctionId> = order::live(first).into_iter().collect();
+        let frames = match first.end.path_end {
             PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => Frames::Live(&live),
             // After an error, or where our run was cut, the native run goes its own way.
             PathEnd::Returned(_) | PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
@@ -242,13 +251,14 @@ fn differences(
             }
         };
         let differences = counts::compare(lowered, &count, &frames, &measured);
-        if stopped.contains(&test.id) {
+        if was_stopped {
             if !differences.is_empty() {
-                stopped_early.insert(test.id);
+                stopped_early.insert(first.id);
             }
             continue;
         }
-        found.extend(differences.iter().map(|difference| format!("test {}: {difference}", test.id)));
+        let ids: Vec<String> = inside.ids.iter().map(u32::to_string).collect();
+        found.extend(differences.iter().map(|difference| format!("test {}: {difference}", ids.join(", "))));
     }
     Differences { found, stopped_early }
 }

@@ -1,13 +1,14 @@
 //! Writes the driver: the C text that sits in one translation unit with the subject.
 //!
-//! One function for all tests: `switch` to the test's statements, the call, the result, `switch` to the outputs. So the variables exist once,
-//! however many tests there are, and clang takes about a millisecond per test. They are static, because arrays may be too large for the stack. The
+//! One function for all tests: the test's statements, the call, the result, `switch` to the outputs. So the variables exist once, however many
+//! tests there are. They are static, because arrays may be too large for the stack. The
 //! function itself is never optimised, whatever the flags: it may be long, and nothing of the subject is to be inlined into it.
 //!
 //! **Invariant:** what stands after the subject's file is robust against its macros: types are named by typedefs made before it, and the few
 //! keywords that are used after it are undefined as macros. Each piece of the caller's C is on lines of its own, named by `#line`: clang's
 //! complaint names the test.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -50,6 +51,7 @@ const AFTER: &str = r"
 #undef extern
 #undef const
 #undef switch
+#undef while
 #undef case
 #undef break
 #undef _Generic
@@ -110,16 +112,8 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
     for variable in variables {
         push(&mut text, format_args!("static {variable};"));
     }
-    push(&mut text, format_args!("switch (flipside_id) {{"));
-    for test in tests {
-        push(&mut text, format_args!("case {}u:;", test.id));
-        name_lines(&mut text, &format!("inputs of test {}", test.id));
-        for statement in &test.statements {
-            push(&mut text, format_args!("{statement}"));
-        }
-        push(&mut text, format_args!("break;"));
-    }
-    push(&mut text, format_args!("}}\nflipside_called();"));
+    set_inputs(&mut text, tests);
+    push(&mut text, format_args!("flipside_called();"));
     name_lines(&mut text, &format!("call of {function}"));
     let call = format!("flipside_subject({});", arguments.join(", "));
     match result {
@@ -139,6 +133,41 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
     put_outputs(&mut text, tests);
     text.push_str("}\n");
     text
+}
+
+/// Tests share most of their statements: each is compiled once, and a test is a list of their numbers.
+fn set_inputs(text: &mut String, tests: &[ReplayTest]) {
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut distinct: Vec<(&str, u32)> = Vec::new();
+    let mut steps = String::new();
+    let mut starts = String::new();
+    let mut position = 0;
+    for test in tests {
+        push(
+            &mut starts,
+            format_args!("case {}u: flipside_step = flipside_steps + {position}; break;", test.id),
+        );
+        for statement in &test.statements {
+            let number = *numbers.entry(statement).or_insert_with(|| {
+                distinct.push((statement, test.id));
+                distinct.len()
+            });
+            steps += &format!("{number}u,");
+        }
+        // Zero is the end of the list.
+        steps += "0u,\n";
+        position += test.statements.len() + 1;
+    }
+    push(text, format_args!("static const flipside_id_type flipside_steps[] = {{ {steps} 0u }};"));
+    push(text, format_args!("const flipside_id_type *flipside_step = flipside_steps;"));
+    push(text, format_args!("switch (flipside_id) {{\n{starts}}}"));
+    push(text, format_args!("while (*flipside_step) switch (*flipside_step++) {{"));
+    for (index, (statement, test)) in distinct.iter().enumerate() {
+        push(text, format_args!("case {}u:;", index + 1));
+        name_lines(text, &format!("inputs of test {test}"));
+        push(text, format_args!("{statement}\nbreak;"));
+    }
+    push(text, format_args!("}}"));
 }
 
 /// Most tests look at the same outputs: neighbours share the code.

@@ -12,14 +12,15 @@
 //! | `build` | the executable |
 //! | `process` | one process of a driver, and its records |
 //! | `run` | the build that counts: its runs, and what they counted |
+//! | `stages` | what is run at a time, so that a replay can be ended early |
 //! | `plain` | the build with the subject's own flags, which counts nothing |
 //! | `observation` | what a test did, read from the records |
 //!
 //! **Invariants.** The subject's file is compiled as it is: included by its absolute path, nothing before it but declarations that begin with
 //! `flipside_`, so that its feature-test macros still work; its own `main` keeps its name. Every test starts from the initial values of globals
 //! and static locals, because it runs in a child of its own. What the subject prints is never read. Counters are not atomic: children run one after
-//! another. llvm-cov computes half of its counts by subtraction, which is only right for frames that returned: **every test that did not return
-//! has a profile of its own**, whether that was expected or not. What runs before the first test (constructors, a `strlen` of the subject's that the
+//! another. llvm-cov computes half of its counts by subtraction, which is only right for frames that returned: **a test that did not return
+//! shares its profile at most with tests that ended with the same frames live**, and has one of its own where that was not expected. What runs before the first test (constructors, a `strlen` of the subject's that the
 //! profile runtime calls) is not counted.
 //!
 //! Linux only: the runtime calls the kernel by number, and the linker has to know `--wrap`.
@@ -31,6 +32,7 @@ mod observation;
 mod plain;
 mod process;
 mod run;
+mod stages;
 mod subject;
 
 pub use build::Runtime;
@@ -39,4 +41,5 @@ pub use observation::{ReplayEnd, ReplayOutcome};
 pub use plain::PlainReplay;
 pub use process::ReplayLimits;
 pub use run::{InsideCoverage, Replay, ReplayReport};
-pub use subject::{ReplayTest, ResultKind, Subject};
+pub use stages::GoOn;
+pub use subject::{Ends, ReplayTest, ResultKind, Subject};

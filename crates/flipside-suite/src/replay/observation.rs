@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::error::ReplayError;
-use super::subject::{ReplayTest, ResultKind};
+use super::subject::{Ends, ReplayTest, ResultKind};
 
 /// How a test ended natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,8 @@ pub struct ReplayOutcome {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expected {
     pub(super) id: u32,
-    pub(super) ends_inside: bool,
+    pub(super) ends: Ends,
+    pub(super) urgent: bool,
     undefined: bool,
     result: usize,
     outputs: usize,
@@ -69,7 +70,8 @@ impl Expected {
     pub(super) fn new(test: &ReplayTest, result: &ResultKind) -> Expected {
         Expected {
             id: test.id,
-            ends_inside: test.ends_inside,
+            ends: test.ends,
+            urgent: test.urgent,
             undefined: test.undefined,
             result: result.value_count(),
             outputs: test.outputs.len(),
@@ -176,7 +178,7 @@ mod tests {
     use super::*;
 
     const EXPECTED: Expected =
-        Expected { id: 7, ends_inside: false, undefined: false, result: 1, outputs: 2 };
+        Expected { id: 7, ends: Ends::Returns, urgent: false, undefined: false, result: 1, outputs: 2 };
 
     fn read(text: &str) -> Result<ReplayOutcome, String> {
         let text = text.replace(", ", "\n");

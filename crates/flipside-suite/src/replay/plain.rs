@@ -1,4 +1,4 @@
-//! The replay that counts nothing: the subject as its flags say, optimised for instance, in one process of the driver.
+//! The replay that counts nothing: the subject as its flags say, optimised for instance.
 
 use flipside_toolchain::{Toolchain, run_native};
 
@@ -6,6 +6,7 @@ use super::build::{Build, Driver, Runtime};
 use super::error::ReplayError;
 use super::observation::ReplayOutcome;
 use super::process::ReplayLimits;
+use super::stages::{GoOn, is_wanted, stages};
 use super::subject::{ReplayTest, Subject};
 
 /// A subject and its tests, built with the subject's flags and nothing else.
@@ -25,11 +26,14 @@ impl PlainReplay {
         Ok(PlainReplay { driver: Driver::build(toolchain, runtime, subject, tests, Build::Plain)? })
     }
 
-    /// Runs all tests; what each did, in their order.
-    pub fn run(&self, limits: ReplayLimits) -> Result<Vec<ReplayOutcome>, ReplayError> {
-        if self.driver.tests.is_empty() {
-            return Ok(Vec::new());
+    /// Runs the tests; what each that was run did, in their order.
+    pub fn run(&self, limits: ReplayLimits, go_on: &GoOn<'_>) -> Result<Vec<ReplayOutcome>, ReplayError> {
+        let mut outcomes = Vec::new();
+        for stage in stages(&self.driver.tests) {
+            if is_wanted(&stage, go_on) {
+                outcomes.extend(self.driver.run_tests(&stage, limits, run_native)?.0);
+            }
         }
-        Ok(self.driver.run_tests(&self.driver.tests, limits, run_native)?.0)
+        Ok(outcomes)
     }
 }

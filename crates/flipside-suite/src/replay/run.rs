@@ -1,9 +1,9 @@
-//! The replay that counts branches: all tests that return in one process and one profile, every other test in a process and a profile of its own.
+//! The replay that counts branches: the tests that return have one profile, those that end inside the subject with the same frames live one each.
 //!
 //! **Invariant:** a test that was to return and did not is taken out of the common profile, by running the others again without it: the counts of
 //! `returned` are exact whatever the tests did. The runs are repeatable, because every test starts from the same state.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,25 +14,26 @@ use super::build::{Build, Driver, Runtime};
 use super::error::ReplayError;
 use super::observation::{Expected, ReplayEnd, ReplayOutcome};
 use super::process::ReplayLimits;
-use super::subject::{ReplayTest, Subject};
+use super::stages::{GoOn, is_wanted, stages};
+use super::subject::{Ends, ReplayTest, Subject};
 
 /// What a replay showed.
 #[derive(Clone, Debug)]
 pub struct ReplayReport {
-    /// What each test did, in the order of the tests.
+    /// What each test that was run did, in the order of the tests.
     pub outcomes: Vec<ReplayOutcome>,
     /// The counts of all tests that returned, without those that were said to end inside: exact.
     pub returned: Vec<FunctionCoverage>,
-    /// The counts of each other test, in the order of the tests.
+    /// The counts of the other tests.
     pub inside: Vec<InsideCoverage>,
 }
 
-/// The counts of a test that has a profile of its own: in frames that were live at its end, subtracted sides are no evidence.
+/// The counts of tests that did not return: in frames that were live at their end, subtracted sides are no evidence.
 #[derive(Clone, Debug)]
 pub struct InsideCoverage {
-    /// The test.
-    pub id: u32,
-    /// Its counts.
+    /// The tests; more than one only where they were said to end alike.
+    pub ids: Vec<u32>,
+    /// Their counts, summed.
     pub functions: Vec<FunctionCoverage>,
 }
 
@@ -73,50 +74,93 @@ impl<'t> Replay<'t> {
         &self.driver.missing
     }
 
-    /// Runs all tests.
-    pub fn run(&self, limits: ReplayLimits) -> Result<ReplayReport, ReplayError> {
+    /// Runs the tests: the urgent ones, and the others as long as `go_on` says so.
+    pub fn run(&self, limits: ReplayLimits, go_on: &GoOn<'_>) -> Result<ReplayReport, ReplayError> {
         let mut outcomes = HashMap::new();
-        let mut together: Vec<Expected> =
-            self.driver.tests.iter().copied().filter(|test| !test.ends_inside).collect();
-        let returned = loop {
-            let (seen, functions) = self.run_tests(&together, limits)?;
-            let before = together.len();
-            let mut ends = seen.iter().map(|outcome| outcome.end);
-            together.retain(|_| ends.next() == Some(ReplayEnd::Returned));
-            outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
-            if together.len() == before {
-                break functions;
+        let mut returned = None;
+        let mut groups: Vec<Vec<Expected>> = Vec::new();
+        for stage in stages(&self.tests_that(Ends::Returns)) {
+            if is_wanted(&stage, go_on) {
+                let (functions, others) = self.run_returning(stage, limits, &mut outcomes)?;
+                add(&mut returned, functions);
+                groups.extend(others.into_iter().map(|test| vec![test]));
             }
-        };
-        let together: HashSet<u32> = together.iter().map(|test| test.id).collect();
-        let alone: Vec<Expected> =
-            self.driver.tests.iter().copied().filter(|test| !together.contains(&test.id)).collect();
+        }
+        let ends: BTreeSet<Ends> = self.driver.tests.iter().map(|test| test.ends).collect();
+        for ends in ends.into_iter().filter(|&ends| ends != Ends::Returns) {
+            groups.extend(stages(&self.tests_that(ends)));
+        }
+        let place: HashMap<u32, usize> =
+            self.driver.tests.iter().enumerate().map(|(place, test)| (test.id, place)).collect();
+        groups.sort_by_key(|group| (!group[0].urgent, place[&group[0].id]));
         let mut inside = Vec::new();
-        for (test, run) in alone.iter().zip(self.run_each_alone(&alone, limits)) {
+        for (group, run) in groups.iter().zip(self.run_groups(&groups, limits, go_on)) {
+            let Some(run) = run else { continue };
             let (seen, functions) = run?;
             outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
-            inside.push(InsideCoverage { id: test.id, functions });
+            inside.push(InsideCoverage { ids: group.iter().map(|test| test.id).collect(), functions });
         }
+        let returned = match returned {
+            Some(returned) => returned,
+            None => self.coverage(None)?,
+        };
         let outcomes = self.driver.tests.iter().filter_map(|test| outcomes.remove(&test.id)).collect();
         Ok(ReplayReport { outcomes, returned, inside })
     }
 
-    /// Runs each test in a driver process of its own, several at a time: most of the time goes into starting the llvm tools. Each process has
-    /// counters of its own. The answers are in the order of the tests.
-    fn run_each_alone(&self, tests: &[Expected], limits: ReplayLimits) -> Vec<TestsRun> {
-        let workers = std::thread::available_parallelism().map_or(1, NonZero::get).min(tests.len());
+    fn tests_that(&self, ends: Ends) -> Vec<Expected> {
+        self.driver.tests.iter().copied().filter(|test| test.ends == ends).collect()
+    }
+
+    /// Runs tests that are to return; the counts of those that do, and the others.
+    fn run_returning(
+        &self,
+        tests: Vec<Expected>,
+        limits: ReplayLimits,
+        outcomes: &mut HashMap<u32, ReplayOutcome>,
+    ) -> Result<(Vec<FunctionCoverage>, Vec<Expected>), ReplayError> {
+        let mut together = tests;
+        let mut others = Vec::new();
+        loop {
+            let (seen, functions) = self.run_tests(&together, limits)?;
+            let mut ends = seen.iter().map(|outcome| outcome.end);
+            let (returned, stray): (Vec<Expected>, Vec<Expected>) =
+                together.iter().partition(|_| ends.next() == Some(ReplayEnd::Returned));
+            outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
+            if stray.is_empty() {
+                return Ok((functions, others));
+            }
+            others.extend(stray);
+            together = returned;
+        }
+    }
+
+    /// Runs each group in a driver process of its own, several at a time: most of the time goes into starting the llvm tools. Each process has
+    /// counters of its own. The answers are in the order of the groups; there is none for those that nobody wanted any more.
+    fn run_groups(
+        &self,
+        groups: &[Vec<Expected>],
+        limits: ReplayLimits,
+        go_on: &GoOn<'_>,
+    ) -> Vec<Option<TestsRun>> {
+        let workers = std::thread::available_parallelism().map_or(1, NonZero::get).min(groups.len());
         let next = AtomicUsize::new(0);
         let work = || {
-            let take = || tests.get(next.fetch_add(1, Ordering::Relaxed)..)?.first();
-            let run = |test| (test, self.run_tests(std::slice::from_ref(test), limits));
+            let take = || {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                Some((index, groups.get(index)?))
+            };
+            let run = |(index, group): (usize, &Vec<Expected>)| {
+                (index, is_wanted(group, go_on).then(|| self.run_tests(group, limits)))
+            };
             std::iter::from_fn(take).map(run).collect::<Vec<_>>()
         };
-        let mut runs: HashMap<u32, TestsRun> = std::thread::scope(|scope| {
+        let mut runs: Vec<(usize, Option<TestsRun>)> = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-            let done = workers.into_iter().flat_map(|worker| worker.join().expect("a run should not panic"));
-            done.map(|(test, run)| (test.id, run)).collect()
+            workers.into_iter().flat_map(|worker| worker.join().expect("a run should not panic")).collect()
         });
-        tests.iter().filter_map(|test| runs.remove(&test.id)).collect()
+        runs.sort_by_key(|(index, _)| *index);
+        runs.into_iter().map(|(_, run)| run).collect()
     }
 
     /// Runs some of the tests in one driver process.
@@ -140,5 +184,29 @@ impl<'t> Replay<'t> {
         let is_ours = |file: &PathBuf| file.starts_with(self.driver.folder.path());
         functions.retain(|function| !function.filenames.first().is_some_and(is_ours));
         Ok(functions)
+    }
+}
+
+/// Adds the counts of one run of the executable to those of others.
+fn add(total: &mut Option<Vec<FunctionCoverage>>, more: Vec<FunctionCoverage>) {
+    let Some(total) = total else {
+        *total = Some(more);
+        return;
+    };
+    for more in more {
+        let same =
+            |known: &&mut FunctionCoverage| known.name == more.name && known.filenames == more.filenames;
+        let Some(known) = total.iter_mut().find(same) else {
+            total.push(more);
+            continue;
+        };
+        known.count += more.count;
+        for (region, more) in known.regions.iter_mut().zip(more.regions) {
+            region.count += more.count;
+        }
+        for (branch, more) in known.branches.iter_mut().zip(more.branches) {
+            branch.true_count += more.true_count;
+            branch.false_count += more.false_count;
+        }
     }
 }

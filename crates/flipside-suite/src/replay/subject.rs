@@ -61,8 +61,19 @@ pub struct ReplayTest {
     pub statements: Vec<String>,
     /// Scalar C expressions that are looked at after the call: `list[0].key`, `global_counter`.
     pub outputs: Vec<String>,
-    /// Does it end inside the subject, as far as is known? It then gets a profile of its own at once.
-    pub ends_inside: bool,
+    /// How it ends, as far as is known.
+    pub ends: Ends,
     /// Does it make an error, after which anything may happen?
     pub undefined: bool,
+    /// Is it run whatever the clock says?
+    pub urgent: bool,
+}
+
+/// How a test ends, as far as is known: it says with which others it can share a profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ends {
+    /// It returns.
+    Returns,
+    /// It ends inside the subject. Tests with the same number end with the same frames live, so that their counts mean the same.
+    Inside(u32),
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use flipside_suite::replay::{ReplayEnd, ReplayLimits, ReplayTest, ResultKind};
+use flipside_suite::replay::{Ends, Replay, ReplayEnd, ReplayLimits, ReplayTest, ResultKind};
 
-use crate::support::{Scene, branches, ends_inside, every_clang, shown, test};
+use crate::support::{LIMITS, Scene, branches, ends_inside, every_clang, shown, test};
 
 const SOURCE: &str = "#include <stdlib.h>
 #define BIG(a) ((a) >= 90 && (a) % 2)
@@ -72,7 +72,7 @@ fn check_hundred(say_so: bool) {
         let returned = report.outcomes.iter().filter(|outcome| outcome.end == ReplayEnd::Returned);
         assert_eq!(returned.count(), 96);
 
-        let ids: Vec<_> = report.inside.iter().map(|inside| inside.id).collect();
+        let ids: Vec<_> = report.inside.iter().flat_map(|inside| inside.ids.clone()).collect();
         assert_eq!(ids, [1, 2, 3, 4], "clang {version}");
         for (test, inside) in report.inside.iter().enumerate().take(3) {
             let stop = branches(&inside.functions, "stop");
@@ -149,5 +149,42 @@ fn a_thousand_tests_in_seconds() {
         let entered =
             report.returned.iter().find(|function| function.name == "f").map(|function| function.count);
         assert_eq!(entered, Some(1000));
+    }
+}
+
+#[test]
+fn tests_that_end_with_the_same_frames_share_a_profile() {
+    let group = |id: u32, text: &str| ReplayTest { ends: Ends::Inside(7), ..test(id, &[text], &[]) };
+    let tests = [group(1, "a = 1;"), test(5, &["a = 5;"], &[]), group(2, "a = 1;")];
+    for toolchain in every_clang() {
+        let report = scene().run(&toolchain, &tests).unwrap();
+        assert_eq!(shown(&report)[0], "1 exited 3");
+        assert_eq!(shown(&report)[2], "2 exited 3");
+        let [inside] = &report.inside[..] else { panic!("{:?}", report.inside) };
+        assert_eq!(inside.ids, [1, 2]);
+        assert_eq!(branches(&inside.functions, "stop")[0], (4, 2, 0));
+    }
+}
+
+#[test]
+fn only_urgent_tests_run_when_nobody_wants_to_go_on() {
+    let urgent = |test: ReplayTest| ReplayTest { urgent: true, ..test };
+    let tests = [
+        test(10, &["a = 10;"], &[]),
+        ends_inside(test(1, &["a = 1;"], &[])),
+        urgent(test(11, &["a = 11;"], &[])),
+        urgent(ends_inside(test(2, &["a = 2;"], &[]))),
+    ];
+    for toolchain in every_clang() {
+        let replay = Replay::build(&toolchain, &scene().subject, &tests).unwrap();
+        let ids = |go_on: bool| -> Vec<u32> {
+            let report = replay.run(LIMITS, &|| go_on).unwrap();
+            let entered: u64 =
+                report.returned.iter().filter(|function| function.name == "f").map(|f| f.count).sum();
+            assert_eq!(entered, if go_on { 2 } else { 1 }, "clang {}", toolchain.version());
+            report.outcomes.iter().map(|outcome| outcome.id).collect()
+        };
+        assert_eq!(ids(false), [11, 2]);
+        assert_eq!(ids(true), [10, 1, 11, 2]);
     }
 }

@@ -128,7 +128,7 @@ fn what_is_declared_elsewhere() {
         ];
         let replay = Replay::build(&toolchain, &scene.subject, &tests).unwrap();
         assert_eq!(replay.missing(), ["calibration", "transmit"]);
-        let report = replay.run(LIMITS).unwrap();
+        let report = replay.run(LIMITS, &|| true).unwrap();
         assert_eq!(shown(&report), ["1 returned 0 | 10", "2 returned 8", "3 returned 7", "4 signalled 11"]);
         assert_eq!(names(&scene, &report), ["f"]);
     }

@@ -9,7 +9,12 @@ fn check(scene: &Scene, tests: &[ReplayTest], expected: &[&str]) {
     for toolchain in every_clang() {
         let runtime = Runtime::build(&toolchain, &scene.subject.flags).unwrap();
         let replay = PlainReplay::build_on(&runtime, &toolchain, &scene.subject, tests).unwrap();
-        assert_eq!(shown_outcomes(&replay.run(LIMITS).unwrap()), expected, "clang {}", toolchain.version());
+        assert_eq!(
+            shown_outcomes(&replay.run(LIMITS, &|| true).unwrap()),
+            expected,
+            "clang {}",
+            toolchain.version()
+        );
     }
 }
 
@@ -56,7 +61,7 @@ fn every_end_and_every_output() {
     let runtime = Runtime::build(&toolchain, &scene.subject.flags).unwrap();
     let spins = [ends_inside(test(3, &["how = 3;"], &[]))];
     let replay = PlainReplay::build_on(&runtime, &toolchain, &scene.subject, &spins).unwrap();
-    assert_eq!(shown_outcomes(&replay.run(SHORT).unwrap()), ["3 timed out"]);
+    assert_eq!(shown_outcomes(&replay.run(SHORT, &|| true).unwrap()), ["3 timed out"]);
 }
 
 #[test]

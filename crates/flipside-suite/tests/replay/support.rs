@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use flipside_suite::replay::{
-    Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest, ResultKind,
+    Ends, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest, ResultKind,
     Subject,
 };
 use flipside_toolchain::{FunctionCoverage, Toolchain};
@@ -57,7 +57,7 @@ impl Scene {
         tests: &[ReplayTest],
         limits: ReplayLimits,
     ) -> Result<ReplayReport, ReplayError> {
-        Replay::build(toolchain, &self.subject, tests)?.run(limits)
+        Replay::build(toolchain, &self.subject, tests)?.run(limits, &|| true)
     }
 
     /// Runs the tests on every clang and compares what each shows, see [`shown`].
@@ -84,13 +84,14 @@ pub fn test(id: u32, statements: &[&str], outputs: &[&str]) -> ReplayTest {
         id,
         statements: owned(statements),
         outputs: owned(outputs),
-        ends_inside: false,
+        ends: Ends::Returns,
         undefined: false,
+        urgent: false,
     }
 }
 
 pub fn ends_inside(test: ReplayTest) -> ReplayTest {
-    ReplayTest { ends_inside: true, ..test }
+    ReplayTest { ends: Ends::Inside(test.id), ..test }
 }
 
 /// Each outcome on a line: `1 returned -3 | 7 0`, values as signed numbers, the result before the bar.

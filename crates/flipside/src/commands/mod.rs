@@ -2,6 +2,7 @@
 
 pub mod branches;
 pub mod check;
+mod clock;
 pub mod compare;
 mod context;
 pub mod cover;

@@ -1,7 +1,7 @@
 //! A subject that is ready to be searched: the machine, the inputs, what is legal, the objectives.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use flipside_context::{InputPlan, Precondition};
 use flipside_evidence as evidence;
@@ -30,15 +30,15 @@ pub struct Ready<'r> {
 }
 
 impl<'r> Ready<'r> {
-    /// Gets a subject ready; the time limit counts from `started`.
+    /// Gets a subject ready for a search that has to be over at the deadline.
     pub fn new(
         subject: &'r Read,
         arguments: &SearchArguments,
         criterion: Criterion,
         seed: u32,
-        started: Instant,
+        deadline: Option<Instant>,
     ) -> Result<Self, Failure> {
-        let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, started)? };
+        let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, deadline) };
         let program = &subject.lowered.program;
         let machine =
             Machine::with_arena(program, limits(arguments, criterion.loop_bound), Arc::new(Arena::new()));
@@ -86,14 +86,11 @@ impl<'r> Ready<'r> {
     }
 }
 
-fn settings(arguments: &SearchArguments, seed: u32, started: Instant) -> Result<Settings, Failure> {
-    let limit = arguments.time_limit.map(Duration::try_from_secs_f64).transpose();
-    let limit = limit.map_err(|_| Failure::Input("--time-limit wants a number of seconds".into()))?;
-    Ok(Settings {
+fn settings(arguments: &SearchArguments, seed: u32, deadline: Option<Instant>) -> Settings {
+    Settings {
         seed,
         solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
-        // A limit that the clock cannot show is none.
-        deadline: limit.and_then(|limit| started.checked_add(limit)),
+        deadline,
         goal: Goal::default(),
-    })
+    }
 }

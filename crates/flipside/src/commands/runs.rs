@@ -11,6 +11,7 @@ use flipside_search::{Strategy, verdicts};
 use flipside_solver::Stop;
 use flipside_solver::z3::Z3;
 
+use super::clock::Clock;
 use super::criterion::Criterion;
 use super::ready::Ready;
 use super::subject::Read;
@@ -34,7 +35,9 @@ impl Job<'_> {
     /// Searches, in this thread; nothing when it was asked to stop.
     fn run(&self, stop: &Stop) -> Result<Option<Run>, Failure> {
         let started = Instant::now();
-        let ready = Ready::new(self.subject, self.arguments, Criterion::default(), self.seed, started)?;
+        let clock = Clock::new(started, self.arguments.time_limit)?;
+        let criterion = Criterion::default();
+        let ready = Ready::new(self.subject, self.arguments, criterion, self.seed, clock.end())?;
         let mut explorer = ready.explorer();
         explorer.stop = stop.clone();
         let judged = Z3::interruptible(self.seed, stop, |mut solver| {

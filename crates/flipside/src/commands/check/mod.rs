@@ -31,7 +31,7 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
         .map_err(|error| rejected(&format!("the manifest cannot be read: {error}")))?;
     let wanted = wanted(arguments, &manifest);
     let subject = read_for_search(clang, &wanted, &progress)?;
-    let ready = Ready::new(&subject, &wanted, Criterion::default(), 0, started)?;
+    let ready = Ready::new(&subject, &wanted, Criterion::default(), 0, None)?;
     let claims = claims(&report, &ready).map_err(|what| rejected(&what))?;
 
     progress.phase("running the tests from the start");
@@ -118,8 +118,9 @@ fn replay(
     tests: Tests<'_, '_>,
     claims: &Claims,
 ) -> Result<(), Failure> {
-    let confirmed = confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), tests)
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+    let confirmed =
+        confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), tests, &|| true)
+            .map_err(|error| Failure::Internal(error.to_string()))?;
     if let Some(problem) = contradiction(&confirmed, claims) {
         return Err(rejected(&problem));
     }

@@ -6,22 +6,33 @@ use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, Re
 use flipside_search::{Judged, Verdict};
 use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
 
-/// What only tests take that the compiled code contradicts is not called covered.
-pub(super) fn drop_contradicted(judged: &mut [Judged], confirmed: &Confirmed) {
+/// What only tests take that the compiled code has not confirmed is not called covered.
+pub(super) fn drop_unconfirmed(judged: &mut [Judged], confirmed: &Confirmed, why_not: &str) {
     for objective in judged {
         if let Verdict::Covered(tests) = &mut objective.verdict {
+            let unreplayed = tests.iter().any(|test| !confirmed.tests.contains_key(test));
             let stopped = tests.iter().any(|test| confirmed.stopped_early.contains(test));
             tests.retain(|&test| confirmed.confirms(test));
             if tests.is_empty() {
-                let reason = if stopped {
+                let reason = if unreplayed {
+                    format!("tests that take it were not replayed on the compiled code: {why_not}")
+                } else if stopped {
                     "the tests that take it were cut, and the compiled code was stopped before it came as far"
+                        .into()
                 } else {
-                    "the compiled code disagrees with every test that takes it"
+                    "the compiled code disagrees with every test that takes it".into()
                 };
-                objective.verdict = Verdict::Unknown(vec![reason.to_owned()]);
+                objective.verdict = Verdict::Unknown(vec![reason]);
             }
         }
     }
+}
+
+/// How many tests were not replayed, for people.
+pub(super) fn unreplayed(confirmed: &Confirmed, why_not: &str) -> Option<String> {
+    let count = confirmed.left_out;
+    let tests = if count == 1 { "1 test was" } else { &format!("{count} tests were") };
+    (count > 0).then(|| format!("{tests} not replayed on the compiled code: {why_not}"))
 }
 
 pub(super) fn confirmation(confirmed: &Confirmed) -> Confirmation {

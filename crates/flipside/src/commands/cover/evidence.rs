@@ -13,11 +13,12 @@ use crate::options::SearchArguments;
 /// The folder in the results.
 const FOLDER: &str = "evidence";
 
-/// Gathers evidence for all that is unreachable; none when that was interrupted.
+/// Gathers evidence for all that is unreachable; none when nobody wanted to go on.
 pub(super) fn gathered(
     explorer: &Explorer<'_, '_>,
     judged: &[Judged],
     arguments: &SearchArguments,
+    go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, Failure> {
     let unreachable: BTreeSet<Objective> = judged
         .iter()
@@ -36,7 +37,7 @@ pub(super) fn gathered(
     };
     let given_up: Vec<Vec<usize>> =
         explorer.given_up().into_iter().map(|(node, way)| explorer.ways_to(node, way)).collect();
-    gather(explorer.tests(), explorer.base(), &unreachable, &given_up, context, &explorer.stop)
+    gather(explorer.tests(), explorer.base(), &unreachable, &given_up, context, go_on)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 

@@ -11,13 +11,14 @@ use std::time::Instant;
 
 use flipside_report::{Circumstances, Colours, Times, collect, summary};
 use flipside_search::{StopReason, check};
-use flipside_solver::Solver;
 use flipside_solver::z3::Z3;
+use flipside_solver::{Solver, Stop};
 use flipside_suite::confirm::confirm;
 
-use self::confirmation::{builds, confirmation, disagreement, drop_contradicted, errors};
+use self::confirmation::{builds, confirmation, disagreement, drop_unconfirmed, errors, unreplayed};
 use self::evidence::gathered;
 use self::searching::{check_jobs, search};
+use super::clock::Clock;
 use super::criterion::Criterion;
 use super::output::OutputFolder;
 use super::ready::Ready;
@@ -32,6 +33,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let started = Instant::now();
     let wanted = &arguments.search;
     check_jobs(arguments)?;
+    let clock = Clock::new(started, wanted.time_limit)?;
     let criterion = Criterion::of(arguments)?;
     let mut times = Times::default();
     let progress = ProgressLine::new(started, wanted.quiet);
@@ -42,7 +44,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let standard = Path::new("flipside-out").join(wanted.function.as_deref().unwrap_or("main"));
     let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
 
-    let ready = Ready::new(&subject, wanted, criterion, arguments.seed, started)?;
+    let ready = Ready::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
     let mut explorer = ready.explorer();
     explorer.observer = &progress;
     signals::raise_on_signal(&explorer.stop)?;
@@ -52,8 +54,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     times.execute = explorer.run_time;
     let interrupted = explorer.stopped == Some(StopReason::Interrupted);
 
-    // Who interrupts does not want to wait for the check.
-    if arguments.check && !interrupted {
+    // Who interrupts, or has no more time, does not want to wait for the check.
+    if arguments.check && explorer.stopped.is_none() {
         progress.phase("checking the tree");
         let fresh = || -> Box<dyn Solver> { Box::new(Z3::new(arguments.seed)) };
         check::check(&explorer, &fresh)
@@ -61,17 +63,25 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     }
     progress.phase(&replaying(explorer.tests.len(), interrupted));
     let replay_started = Instant::now();
-    let confirmed =
-        confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), explorer.tests())
-            .map_err(|error| Failure::Internal(error.to_string()))?;
+    let stop = explorer.stop.clone();
+    let go_on = || !stop.is_raised() && !clock.is_over();
+    let source = (wanted.file.as_path(), wanted.flags.as_slice());
+    let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), &go_on)
+        .map_err(|error| Failure::Internal(error.to_string()))?;
     times.replay = replay_started.elapsed();
-    drop_contradicted(&mut judged, &confirmed);
+    let why = why_not(&stop);
+    let mut shortened: Vec<String> = unreplayed(&confirmed, why).into_iter().collect();
+    drop_unconfirmed(&mut judged, &confirmed, why);
     let evidence_started = Instant::now();
     let evidence = if arguments.no_evidence || interrupted {
         None
     } else {
         progress.phase("gathering evidence");
-        gathered(&explorer, &judged, wanted)?
+        let gathered = gathered(&explorer, &judged, wanted, &go_on)?;
+        if gathered.is_none() {
+            shortened.push(format!("evidence was not gathered to the end: {}", why_not(&stop)));
+        }
+        gathered
     };
     evidence::write(&out, evidence.as_ref())?;
     times.evidence = evidence_started.elapsed();
@@ -79,6 +89,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         strategy: arguments.strategy.name.into(),
         clock_limits: cost.clock_limits,
         evidence,
+        shortened,
         threads: arguments.jobs.get(),
         confirmed: confirmation(&confirmed),
         builds: builds(&wanted.flags, &confirmed),
@@ -97,6 +108,11 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         return Err(Failure::Internal(problem));
     }
     Ok(if report.verdict == "exhaustive" { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
+}
+
+/// Why nobody wanted to go on.
+fn why_not(stop: &Stop) -> &'static str {
+    if stop.is_raised() { "interrupted" } else { "out of time" }
 }
 
 /// What the progress line says about a replay.
