@@ -17,7 +17,10 @@ pub struct Times {
     /// The part of the front end that waits for clang.
     #[serde(rename = "clang_ms", serialize_with = "milliseconds")]
     pub clang: Duration,
-    /// In the solver.
+    /// From the first test to the verdicts.
+    #[serde(rename = "search_ms", serialize_with = "milliseconds")]
+    pub search: Duration,
+    /// In the solver, all threads together.
     #[serde(rename = "solver_ms", serialize_with = "milliseconds")]
     pub solver: Duration,
     /// In the interpreter.

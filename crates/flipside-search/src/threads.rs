@@ -3,8 +3,10 @@
 //! **Invariant:** a task is with one thread at a time, and a node belongs to one task: no flip is lost, and none is done
 //! twice. What threads share (tree, coverage, tests, queues) is behind one lock, which neither a solver nor a run holds.
 //!
-//! A thread that finds no task of high priority takes one of low priority, also while another thread still has one of
-//! high priority: waiting would save some hopeful flips and cost the time.
+//! Each thread has queues of its own for the tasks that its flips gave birth to: they share most of their paths, and so does what its
+//! solver knows. A thread whose queues have nothing takes from those of others: high priority first, wherever it is. A thread that finds no task
+//! of high priority takes one of low priority, also while another thread still has one of high priority: waiting would save some hopeful flips
+//! and cost the time.
 
 use std::sync::{Condvar, Mutex, MutexGuard};
 
@@ -24,7 +26,8 @@ pub type Work<'w> = dyn FnMut(&mut dyn Solver) + 'w;
 /// What the threads share.
 struct Shared<'e, 'm, 'p> {
     explorer: &'e mut Explorer<'m, 'p>,
-    tasks: Tasks,
+    /// By thread.
+    tasks: Vec<Tasks>,
     is_started: bool,
     /// How many threads have a turn.
     busy: usize,
@@ -42,13 +45,25 @@ struct Desk<'e, 'm, 'p> {
     changed: Condvar,
 }
 
+impl Shared<'_, '_, '_> {
+    /// The next flip for a thread: from its own queues before those of the others.
+    fn next_flip(&mut self, thread: usize) -> Option<(Task, (NodeId, usize))> {
+        let count = self.tasks.len();
+        let order = move || (0..count).map(move |step| (thread + step) % count);
+        let Shared { explorer, tasks, .. } = self;
+        order()
+            .find_map(|owner| tasks[owner].next_high(*explorer))
+            .or_else(|| order().find_map(|owner| tasks[owner].next_low(*explorer)))
+    }
+}
+
 impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     fn lock(&self) -> MutexGuard<'_, Shared<'e, 'm, 'p>> {
         self.shared.lock().expect("no thread should have failed")
     }
 
     /// The next turn, as soon as there is one; none when the search is over.
-    fn next(&self) -> Option<Turn> {
+    fn next(&self, thread: usize) -> Option<Turn> {
         let mut guard = self.lock();
         loop {
             let shared = &mut *guard;
@@ -60,7 +75,7 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
             if shared.explorer.is_done() {
                 return None;
             }
-            if let Some((task, flip)) = shared.tasks.next(shared.explorer) {
+            if let Some((task, flip)) = shared.next_flip(thread) {
                 shared.busy += 1;
                 return Some(Turn::Flip(task, flip));
             }
@@ -72,25 +87,25 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     }
 
     /// A turn is over.
-    fn done(&self, change: impl FnOnce(&mut Tasks)) {
+    fn done(&self, thread: usize, change: impl FnOnce(&mut Tasks)) {
         let mut shared = self.lock();
-        change(&mut shared.tasks);
+        change(&mut shared.tasks[thread]);
         shared.busy -= 1;
         self.changed.notify_all();
     }
 
     /// Takes turns until the search is over.
-    fn work(&self, solver: &mut dyn Solver) {
+    fn work(&self, thread: usize, solver: &mut dyn Solver) {
         let mut driver = Driver::new(self, solver);
-        while let Some(turn) = self.next() {
+        while let Some(turn) = self.next(thread) {
             match turn {
                 Turn::First => {
                     let suffix = driver.first();
-                    self.done(|tasks| tasks.add(suffix));
+                    self.done(thread, |tasks| tasks.add(suffix));
                 }
                 Turn::Flip(task, (node, way)) => {
                     let born = driver.flip(node, way);
-                    self.done(|tasks| tasks.after_flip(task, born));
+                    self.done(thread, |tasks| tasks.after_flip(task, born));
                 }
             }
         }
@@ -106,14 +121,15 @@ impl<'m, 'p> Access<'m, 'p> for &Desk<'_, 'm, 'p> {
 impl Explorer<'_, '_> {
     /// Searches with `mt` in so many threads. `with_solver` gives the work of a thread a solver, in that thread.
     pub fn search_in_threads(&mut self, threads: usize, with_solver: &(dyn Fn(&mut Work<'_>) + Sync)) {
-        let tasks = Tasks::default();
+        let tasks = (0..threads).map(|_| Tasks::default()).collect();
         let shared = Shared { explorer: self, tasks, is_started: false, busy: 0 };
         let desk = Desk { shared: Mutex::new(shared), changed: Condvar::new() };
         std::thread::scope(|scope| {
-            for _ in 0..threads {
+            let desk = &desk;
+            for thread in 0..threads {
                 std::thread::Builder::new()
                     .stack_size(STACK)
-                    .spawn_scoped(scope, || with_solver(&mut |solver| desk.work(solver)))
+                    .spawn_scoped(scope, move || with_solver(&mut |solver| desk.work(thread, solver)))
                     .expect("a thread should start");
             }
         });

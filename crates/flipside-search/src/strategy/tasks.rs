@@ -28,12 +28,22 @@ impl Tasks {
 
     /// The task whose turn it is, and the flip that it wants; none when no task that waits has one left.
     pub fn next(&mut self, look: &dyn Look) -> Option<(Task, (NodeId, usize))> {
+        self.next_high(look).or_else(|| self.next_low(look))
+    }
+
+    /// The same among the tasks of high priority; those that have turned back are of low priority from now on.
+    pub fn next_high(&mut self, look: &dyn Look) -> Option<(Task, (NodeId, usize))> {
         while let Some(mut task) = self.high.pop_front() {
             match task.next_uncovered(look) {
                 Some(flip) => return Some((Task(task), flip)),
                 None => self.low.push_back(task),
             }
         }
+        None
+    }
+
+    /// The same among the tasks of low priority.
+    pub fn next_low(&mut self, look: &dyn Look) -> Option<(Task, (NodeId, usize))> {
         while let Some(mut task) = self.low.pop_front() {
             if let Some(flip) = task.next_hopeful(look) {
                 return Some((Task(task), flip));

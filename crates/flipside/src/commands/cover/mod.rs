@@ -49,7 +49,9 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     explorer.observer = &progress;
     signals::raise_on_signal(&explorer.stop)?;
     memory::raise_when_short(&explorer.stop);
+    let search_started = Instant::now();
     let (mut judged, cost) = search(&mut explorer, arguments, &progress);
+    times.search = search_started.elapsed();
     times.solver = cost.time;
     times.execute = explorer.run_time;
     let interrupted = explorer.stopped == Some(StopReason::Interrupted);
