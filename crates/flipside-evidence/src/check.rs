@@ -14,6 +14,7 @@ use flipside_term::{Assignment, TermId, evaluate};
 use crate::Fault;
 use crate::graph::Graph;
 use crate::manifest::{CoreEntry, FORMAT, Manifest, TestEntry, WayEntry};
+use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
 use crate::walk::{Next, Walk};
 
@@ -60,7 +61,7 @@ pub struct Subject<'s, 'p> {
 /// Checks all but two things: that the scripts are refuted, and that the compiled code does what our runs do.
 pub fn check(
     subject: Subject<'_, '_>,
-    claims: &Claims,
+    (claims, paths): (&Claims, &PathClaims),
     manifest: &Manifest,
     stored: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Checked, Fault> {
@@ -91,6 +92,7 @@ pub fn check(
         graph: Graph::of(subject.machine.program()),
     };
     let mut checked = checker.ways()?;
+    check_prefixes(subject.machine.program(), paths, &walk, manifest)?;
     checked.tests = walk
         .runs
         .into_iter()

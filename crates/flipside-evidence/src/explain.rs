@@ -152,7 +152,7 @@ impl Explainer<'_, '_> {
     }
 
     /// The conditions of a core as they stand in the source, each once.
-    fn parts(&self, leaf: &Leaf) -> Vec<Part> {
+    pub fn parts(&self, leaf: &Leaf) -> Vec<Part> {
         let mut parts = Vec::new();
         if leaf.core.precondition {
             let clauses = self.clauses.get(&leaf.core.script).cloned().unwrap_or_default();

@@ -11,7 +11,7 @@ use flipside_term::{InputId, TermId, c_text};
 
 use crate::Fault;
 use crate::explain::{Explainer, LONGEST, Leaf, conjuncts};
-use crate::explanation::Explanation;
+use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
 use crate::script::{comments, condition, conditions, text};
@@ -28,6 +28,8 @@ pub struct Evidence {
     pub explanations: BTreeMap<Objective, Explanation>,
     /// The ways on which solvers gave up.
     pub unsettled: Vec<Unsettled>,
+    /// The ways that were to have a core in any case, by the ways that lead to them from the root on.
+    pub infeasible: HashMap<Vec<usize>, Infeasible>,
     /// How many ways have conditions that exclude them.
     pub refuted: usize,
     /// How many ways lead to nothing that matters.
@@ -47,23 +49,44 @@ pub struct Unsettled {
     pub behind: BTreeSet<Objective>,
 }
 
+/// Why a way cannot be gone.
+#[derive(Clone, Debug)]
+pub struct Infeasible {
+    /// The file with the script.
+    pub script: String,
+    /// The conditions that exclude it.
+    pub parts: Vec<Part>,
+}
+
+/// What evidence is wanted for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'w> {
+    /// What nothing takes.
+    pub unreachable: &'w BTreeSet<Objective>,
+    /// Ways that nobody can go, whatever comes after them; each as the ways from the root on.
+    pub refuted: &'w [Vec<usize>],
+    /// Ways on which solvers gave up.
+    pub given_up: &'w [Vec<usize>],
+}
+
 /// What a core may cost.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 
-/// Gathers evidence that nothing takes these objectives; nothing when `go_on` said no. A way to one of them that can
-/// be taken is a failure of ours.
+/// Gathers evidence; nothing when `go_on` said no. A way that can be gone after all is a failure of ours.
 pub fn gather(
     tests: Tests<'_, '_>,
     base: TermId,
-    unreachable: &BTreeSet<Objective>,
-    given_up: &[Vec<usize>],
+    wanted: Wanted<'_>,
     context: Context,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, Fault> {
+    let Wanted { unreachable, refuted, given_up } = wanted;
     let walk = Walk::of(tests, &[])?;
+    let infeasible: HashMap<(usize, usize), &Vec<usize>> =
+        refuted.iter().filter_map(|ways| Some((walk.follow(ways)?, ways))).collect();
     let program = tests.machine.program();
     let graph = Graph::of(program);
     let matters = |node: usize, way: usize| {
@@ -74,6 +97,7 @@ pub fn gather(
     let mut gathering =
         Gathering { tests, base, walk: &walk, cores: Cores::default(), looked: BTreeSet::new(), unshrunk: 0 };
     let mut leaves = Vec::new();
+    let mut infeasible_leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
         walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
     let (mut refuted, mut pruned) = (0, 0);
@@ -81,10 +105,13 @@ pub fn gather(
         if !go_on() {
             return Ok(None);
         }
-        nodes[node][way] = if matters(node, way) {
+        let (matters, infeasible) = (matters(node, way), infeasible.get(&(node, way)));
+        nodes[node][way] = if matters || infeasible.is_some() {
             refuted += 1;
             let core = gathering.core(Some((node, way)))?;
-            leaves.push(Leaf { at: (node, way), core: core.clone() });
+            let leaf = || Leaf { at: (node, way), core: core.clone() };
+            leaves.extend(matters.then(leaf));
+            infeasible_leaves.extend(infeasible.map(|&ways| (ways.clone(), leaf())));
             WayEntry::Core(core)
         } else {
             pruned += 1;
@@ -114,6 +141,11 @@ pub fn gather(
         given: &tests.plan.globals,
     };
     let explanations = explainer.all();
+    let told = |(ways, leaf): &(Vec<usize>, Leaf)| {
+        let script = cores.names[leaf.core.script].clone();
+        (ways.clone(), Infeasible { script, parts: explainer.parts(leaf) })
+    };
+    let infeasible = infeasible_leaves.iter().map(told).collect();
     let manifest = Manifest {
         format: FORMAT,
         context,
@@ -125,7 +157,7 @@ pub fn gather(
     let mut scripts = cores.scripts;
     scripts.extend(unsettled.iter().map(|(way, text)| (way.script.clone(), text.clone())));
     let unsettled = unsettled.into_iter().map(|(way, _)| way).collect();
-    Ok(Some(Evidence { manifest, scripts, explanations, unsettled, refuted, pruned, unshrunk }))
+    Ok(Some(Evidence { manifest, scripts, explanations, unsettled, infeasible, refuted, pruned, unshrunk }))
 }
 
 /// A test with the values of all inputs that it has.

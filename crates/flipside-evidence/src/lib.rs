@@ -15,13 +15,15 @@ pub mod gather;
 pub mod graph;
 pub mod manifest;
 mod origins;
+mod prefixes;
 mod script;
 pub mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
 pub use explanation::{Class, Explanation, Part, Range, Reason, Way};
-pub use gather::{Evidence, Unsettled, gather};
+pub use gather::{Evidence, Infeasible, Unsettled, Wanted, gather};
 pub use manifest::{Context, Manifest};
+pub use prefixes::PathClaims;
 
 use thiserror::Error;
 

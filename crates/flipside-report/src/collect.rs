@@ -70,7 +70,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, evidence.as_ref())).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
-    let (paths, path_totals) = report_paths(explorer).unzip();
+    let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
     let totals = Totals {
         objectives: objectives.len(),
         covered: count("covered"),
@@ -215,7 +215,7 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
 }
 
 /// A part of a contradiction for people.
-fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
+pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
     let program = explorer.machine.program();
     match part {
         Part::Precondition(clauses) => {

@@ -1,19 +1,23 @@
 //! The part of a report that is about paths.
 
+use flipside_evidence::Evidence;
 use flipside_program::Objective;
 use flipside_search::Explorer;
 use flipside_search::goal::Goal;
-use flipside_search::paths::paths;
+use flipside_search::paths::{InfeasiblePrefix, paths};
 use flipside_search::verdict::cut_reasons;
 use serde::Serialize;
+
+use crate::PartReport;
+use crate::collect::told;
 
 /// What is known of the paths, for criteria that are about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PathsReport {
     /// The feasible paths.
     pub paths: Vec<PathReport>,
-    /// The refuted prefixes: the branches up to the refuted one, which is the last.
-    pub infeasible: Vec<Vec<String>>,
+    /// The refuted prefixes.
+    pub infeasible: Vec<InfeasibleReport>,
     /// What cut us off, each reason once.
     pub cuts: Vec<String>,
 }
@@ -27,6 +31,17 @@ pub struct PathReport {
     pub branches: Vec<String>,
     /// How it ends.
     pub end: String,
+}
+
+/// A prefix that no input takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct InfeasibleReport {
+    /// The branches up to the refuted one, which is the last.
+    pub branches: Vec<String>,
+    /// What excludes it; nothing where no evidence was gathered.
+    pub conditions: Vec<PartReport>,
+    /// The file with the formula, beside the evidence.
+    pub script: Option<String>,
 }
 
 /// How many paths there are of which kind.
@@ -59,7 +74,10 @@ pub(crate) fn criterion(explorer: &Explorer<'_, '_>) -> &'static str {
 }
 
 /// The paths of a search; none where its criterion is not about them.
-pub(crate) fn report_paths(explorer: &Explorer<'_, '_>) -> Option<(PathsReport, PathTotals)> {
+pub(crate) fn report_paths(
+    explorer: &Explorer<'_, '_>,
+    evidence: Option<&Evidence>,
+) -> Option<(PathsReport, PathTotals)> {
     if explorer.settings.goal == Goal::Branches {
         return None;
     }
@@ -79,9 +97,19 @@ pub(crate) fn report_paths(explorer: &Explorer<'_, '_>) -> Option<(PathsReport, 
         branches: names(&path.branches),
         end: explorer.tests[path.test as usize].end.path_end_text(),
     };
+    let infeasible = |prefix: &InfeasiblePrefix| {
+        let (node, way) = prefix.at;
+        let known = evidence.and_then(|evidence| evidence.infeasible.get(&explorer.ways_to(node, way)));
+        let conditions = known.map(|known| known.parts.iter().map(|part| told(explorer, part)).collect());
+        InfeasibleReport {
+            branches: names(&prefix.branches),
+            conditions: conditions.unwrap_or_default(),
+            script: known.map(|known| known.script.clone()),
+        }
+    };
     let paths = PathsReport {
         paths: found.feasible.iter().map(report).collect(),
-        infeasible: found.infeasible.iter().map(|prefix| names(prefix)).collect(),
+        infeasible: found.infeasible.iter().map(infeasible).collect(),
         cuts: cut_reasons(explorer),
     };
     Some((paths, totals))

@@ -33,6 +33,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         wall: Duration::from_millis(1234),
         front_end: Duration::from_millis(210),
         clang: Duration::from_millis(200),
+        search: Duration::from_millis(70),
         solver: Duration::from_millis(56),
         execute: Duration::from_millis(7),
         replay: Duration::from_millis(900),

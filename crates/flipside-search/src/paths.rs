@@ -21,13 +21,22 @@ pub struct FeasiblePath {
     pub branches: Vec<Objective>,
 }
 
+/// A prefix that no input takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfeasiblePrefix {
+    /// The branches that the inputs decide, in order, the refuted one last.
+    pub branches: Vec<Objective>,
+    /// The refuted way.
+    pub at: (NodeId, usize),
+}
+
 /// What is known of the paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paths {
     /// Those that have a test, in the order of the tests.
     pub feasible: Vec<FeasiblePath>,
-    /// Prefixes that no input takes, the refuted branch last.
-    pub infeasible: Vec<Vec<Objective>>,
+    /// Prefixes that no input takes.
+    pub infeasible: Vec<InfeasiblePrefix>,
     /// Ways on which a limit, a bound, something unsupported or the solver cut us off.
     pub cut: usize,
     /// Ways that were never tried, because the search was stopped.
@@ -70,7 +79,9 @@ pub fn paths(explorer: &Explorer<'_, '_>) -> Paths {
         for (way, entry) in node.ways.iter().enumerate() {
             match entry.status {
                 Status::Refuted if entry.objective.is_some() => {
-                    paths.infeasible.push(branches_to(explorer, Some((NodeId(index as u32), way))));
+                    let at = (NodeId(index as u32), way);
+                    let branches = branches_to(explorer, Some(at));
+                    paths.infeasible.push(InfeasiblePrefix { branches, at });
                 }
                 Status::Cut(_) => paths.cut += 1,
                 Status::Open if node.kind == Kind::Fork || way == 0 => paths.open += 1,
@@ -79,6 +90,16 @@ pub fn paths(explorer: &Explorer<'_, '_>) -> Paths {
         }
     }
     paths
+}
+
+/// The ways that were refuted, those that are no branches included: each as the ways from the root on.
+pub fn refuted_ways(explorer: &Explorer<'_, '_>) -> Vec<Vec<usize>> {
+    let nodes = explorer.tree.nodes().iter().enumerate();
+    let ways = nodes.flat_map(|(index, node)| {
+        let refuted = node.ways.iter().enumerate().filter(|(_, way)| matches!(way.status, Status::Refuted));
+        refuted.map(move |(way, _)| (NodeId(index as u32), way))
+    });
+    ways.map(|(node, way)| explorer.ways_to(node, way)).collect()
 }
 
 /// The branches from the root to a way, itself included.

@@ -65,9 +65,12 @@ pub fn check(subject: &Subject, options: &[&str], wanted: &dyn Fn(&Taken) -> boo
     assert_eq!(listed, expected, "{said}");
     // No input takes what is called infeasible.
     for prefix in report["infeasible"].as_array().unwrap() {
-        let prefix = strings(prefix);
+        assert!(prefix["script"].as_str().unwrap().starts_with("core-"), "{said}");
+        let prefix = strings(&prefix["branches"]);
         assert!(!all.iter().any(|path| path.starts_with(&prefix)), "{prefix:?} is taken");
     }
+    let checked = flipside_in(folder.path(), &["check", "out", "a.c", "--no-replay"]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
     let totals = &report["totals"]["paths"];
     assert_eq!(totals["feasible"], listed.len());
     assert_eq!(totals["infeasible_prefixes"], report["infeasible"].as_array().unwrap().len());

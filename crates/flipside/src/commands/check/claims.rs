@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use flipside_evidence::{Claim, Claims};
+use flipside_evidence::{Claim, Claims, PathClaims};
 use flipside_program::Objective;
 use serde::Deserialize;
 
@@ -11,7 +11,19 @@ use super::super::ready::Ready;
 /// The part of `report.json` that is checked.
 #[derive(Deserialize)]
 struct Report {
+    criterion: String,
+    loop_bound: Option<u32>,
+    verdict: String,
     objectives: Vec<Entry>,
+    #[serde(default)]
+    infeasible: Vec<Prefix>,
+}
+
+/// A prefix that no input takes.
+#[derive(Deserialize)]
+struct Prefix {
+    branches: Vec<String>,
+    script: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -21,10 +33,11 @@ struct Entry {
     tests: Vec<u32>,
 }
 
-/// The claims: one for every objective of the subject, and for nothing else.
-pub(super) fn claims(report: &str, ready: &Ready<'_>) -> Result<Claims, String> {
+/// The claims: one for every objective of the subject, and for nothing else; and those about paths.
+pub(super) fn claims(report: &str, ready: &Ready<'_>) -> Result<(Claims, PathClaims), String> {
     let report: Report =
         serde_json::from_str(report).map_err(|error| format!("report.json cannot be read: {error}"))?;
+    let paths = path_claims(&report, ready)?;
     let mut by_name: BTreeMap<String, Objective> = ready
         .objectives()
         .into_iter()
@@ -45,8 +58,32 @@ pub(super) fn claims(report: &str, ready: &Ready<'_>) -> Result<Claims, String> 
     }
     match by_name.keys().next() {
         Some(missing) => Err(format!("report.json says nothing about {missing}")),
-        None => Ok(claims),
+        None => Ok((claims, paths)),
     }
+}
+
+/// What the report says about paths.
+fn path_claims(report: &Report, ready: &Ready<'_>) -> Result<PathClaims, String> {
+    let by_name: BTreeMap<String, Objective> = ready
+        .program()
+        .conditions
+        .entries()
+        .flat_map(|(id, _)| ready.program().objectives_of(id))
+        .map(|objective| (ready.program().objective_name(objective), objective))
+        .collect();
+    let mut infeasible = Vec::new();
+    for prefix in &report.infeasible {
+        let branch = |name: &String| by_name.get(name).copied().ok_or_else(|| name.clone());
+        let branches: Result<Vec<Objective>, String> = prefix.branches.iter().map(branch).collect();
+        let branches = branches.map_err(|name| format!("report.json: {name} is no branch"))?;
+        let script = prefix.script.clone();
+        let script =
+            script.ok_or_else(|| "report.json: a prefix is called infeasible without a script".to_owned())?;
+        infeasible.push((branches, script));
+    }
+    let is_complete =
+        report.criterion == "path" && report.loop_bound.is_none() && report.verdict == "exhaustive";
+    Ok(PathClaims { infeasible, is_complete })
 }
 
 /// The tests that a claim names.

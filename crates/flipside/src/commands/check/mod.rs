@@ -32,19 +32,18 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
     let wanted = wanted(arguments, &manifest);
     let subject = read_for_search(clang, &wanted, &progress)?;
     let ready = Ready::new(&subject, &wanted, Criterion::default(), 0, None)?;
-    let claims = claims(&report, &ready).map_err(|what| rejected(&what))?;
+    let (claims, paths) = claims(&report, &ready).map_err(|what| rejected(&what))?;
 
     progress.phase("running the tests from the start");
     let stored = |name: &str| {
         let plain = Path::new(name).components().count() == 1;
         plain.then(|| std::fs::read_to_string(evidence.join(name)).ok()).flatten()
     };
-    let checked =
-        check(ready.subject(), &claims, &manifest, &stored).map_err(|fault| rejected(&fault.to_string()))?;
+    let checked = check(ready.subject(), (&claims, &paths), &manifest, &stored)
+        .map_err(|fault| rejected(&fault.to_string()))?;
     let refuter = Refuter::new(arguments.solver.as_deref(), Duration::from_secs(arguments.script_timeout));
     let machine = ready.subject().machine;
-    let unsettled =
-        refute_all(&refuter, machine.arena(), &checked.scripts, &progress).map_err(|what| rejected(&what))?;
+    let unsettled = refute_all(&refuter, machine.arena(), &checked.scripts, &progress)?;
     if !arguments.no_replay {
         progress.phase("running the tests on the compiled code");
         replay(

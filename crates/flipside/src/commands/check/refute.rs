@@ -10,6 +10,7 @@ use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, TermId};
 use flipside_toolchain::ask;
 
+use crate::failure::Failure;
 use crate::progress::ProgressLine;
 
 /// Who refutes.
@@ -24,6 +25,8 @@ enum Said {
     Nothing,
     /// It is not refuted: this is what was said.
     Else(String),
+    /// The program cannot be used, and why.
+    Unusable(String),
 }
 
 impl Refuter {
@@ -38,7 +41,7 @@ impl Refuter {
     fn refute(&self, arena: &Arena, script: &str, terms: &[TermId]) -> Said {
         let Some(command) = &self.command else { return self.refute_here(arena, terms) };
         match ask(command, script, self.limit) {
-            Err(error) => Said::Else(error.to_string()),
+            Err(error) => Said::Unusable(error.to_string()),
             Ok(reply) if reply.out_of_time => Said::Nothing,
             Ok(reply) => match reply.stdout.trim() {
                 "unsat" => Said::Unsat,
@@ -68,7 +71,7 @@ pub(super) fn refute_all(
     arena: &Arena,
     scripts: &BTreeMap<String, (String, Vec<TermId>)>,
     progress: &ProgressLine,
-) -> Result<Vec<String>, String> {
+) -> Result<Vec<String>, Failure> {
     let scripts: Vec<(&String, &(String, Vec<TermId>))> = scripts.iter().collect();
     let next = AtomicUsize::new(0);
     let unsettled = Mutex::new(Vec::new());
@@ -81,19 +84,19 @@ pub(super) fn refute_all(
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some((name, (script, terms))) = scripts.get(index) else { return };
                     progress.phase(&format!("script {} of {}", index + 1, scripts.len()));
-                    match refuter.refute(arena, script, terms) {
-                        Said::Unsat => {}
+                    let failure = match refuter.refute(arena, script, terms) {
+                        Said::Unsat => continue,
                         Said::Nothing => {
                             let mut unsettled = unsettled.lock().expect("no thread should have failed");
                             unsettled.push((*name).clone());
+                            continue;
                         }
-                        Said::Else(what) => {
-                            next.store(scripts.len(), Ordering::Relaxed);
-                            *wrong.lock().expect("no thread should have failed") =
-                                Some(format!("{name} is not refuted: {what}"));
-                            return;
-                        }
-                    }
+                        Said::Else(what) => Failure::Rejected(format!("{name} is not refuted: {what}")),
+                        Said::Unusable(why) => Failure::Input(format!("--solver: {why}")),
+                    };
+                    next.store(scripts.len(), Ordering::Relaxed);
+                    *wrong.lock().expect("no thread should have failed") = Some(failure);
+                    return;
                 }
             });
         }
@@ -101,7 +104,7 @@ pub(super) fn refute_all(
     let mut unsettled = unsettled.into_inner().expect("no thread should have failed");
     unsettled.sort();
     match wrong.into_inner().expect("no thread should have failed") {
-        Some(what) => Err(what),
+        Some(failure) => Err(failure),
         None => Ok(unsettled),
     }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use flipside_evidence::{Context, Evidence, gather};
+use flipside_evidence::{Context, Evidence, Wanted, gather};
 use flipside_program::Objective;
-use flipside_search::{Explorer, Judged, Verdict};
+use flipside_search::paths::refuted_ways;
+use flipside_search::{Explorer, Goal, Judged, Verdict};
 
 use super::super::output::OutputFolder;
 use crate::failure::Failure;
@@ -37,7 +38,12 @@ pub(super) fn gathered(
     };
     let given_up: Vec<Vec<usize>> =
         explorer.given_up().into_iter().map(|(node, way)| explorer.ways_to(node, way)).collect();
-    gather(explorer.tests(), explorer.base(), &unreachable, &given_up, context, go_on)
+    let refuted = match explorer.settings.goal {
+        Goal::Branches => Vec::new(),
+        Goal::Paths => refuted_ways(explorer),
+    };
+    let wanted = Wanted { unreachable: &unreachable, refuted: &refuted, given_up: &given_up };
+    gather(explorer.tests(), explorer.base(), wanted, context, go_on)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 
