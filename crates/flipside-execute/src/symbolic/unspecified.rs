@@ -63,9 +63,9 @@ impl Machine<'_> {
         Ok(term)
     }
 
-    /// Does a value depend on what nobody specifies?
-    pub fn is_unspecified(&self, value: Value) -> bool {
-        matches!(value, Value::Term(term) if depends(&self.arena, term))
+    /// Does a value of a state depend on what nobody specifies?
+    pub fn is_unspecified(&self, state: &State, value: Value) -> bool {
+        !state.signed.is_empty() && matches!(value, Value::Term(term) if depends(&self.arena, term))
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn outputs(tests: Tests<'_, '_>, test: &Test) -> Vec<(String, u64)> {
         let at = Address { object: cell.object, offset: cell.offset as i64 };
         let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
         // What C leaves open is not compared.
-        if tests.machine.is_unspecified(value) {
+        if tests.machine.is_unspecified(&test.state, value) {
             continue;
         }
         let Value::Int(value) = tests.machine.concrete(&model, value) else { continue };
@@ -62,7 +62,7 @@ pub(super) fn judge(
         (&test.end.path_end, result, outcome.result.as_slice())
     {
         let ours = match tests.machine.concrete(&model, *value) {
-            Value::Int(_) if tests.machine.is_unspecified(*value) => None,
+            Value::Int(_) if tests.machine.is_unspecified(&test.state, *value) => None,
             Value::Int(bits) => Some(extended(bits, scalar)),
             value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
             Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => None,
