@@ -121,7 +121,8 @@ pub fn confirm(
         },
     };
     let optimised = Subject { flags: with_feed(&optimised_flags), ..counting.clone() };
-    let (ends, urgent) = (order::ends(tests.tests), order::urgent(tests.tests));
+    let needed = order::needed(tests.tests);
+    let (ends, urgent) = (order::ends(tests.tests, &needed), order::urgent(tests.tests, &needed));
     let replay = |test: &Test| replay_test(tests, test, ends[&test.id], urgent.contains(&test.id));
     let replayed: Vec<ReplayTest> = tests.tests.iter().map(replay).collect();
     let defined: Vec<ReplayTest> = tests
@@ -235,7 +236,7 @@ fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &T
     for inside in &report.inside {
         let group: Vec<&Test> = inside.ids.iter().map(|id| by_id[id]).collect();
         let Some(&first) = group.first() else { continue };
-        let was_stopped = stopped.contains(&first.id);
+        let was_stopped = inside.ids.iter().any(|id| stopped.contains(id));
         let measured = MeasuredBranches::new(lowered, &inside.functions);
         // What was stopped has to have come everywhere, not as often.
         let most = if was_stopped { 1 } else { u64::MAX };
@@ -253,7 +254,7 @@ fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &T
         let differences = counts::compare(lowered, &count, &frames, &measured);
         if was_stopped {
             if !differences.is_empty() {
-                stopped_early.insert(first.id);
+                stopped_early.extend(&inside.ids);
             }
             continue;
         }
