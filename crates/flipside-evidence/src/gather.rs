@@ -1,9 +1,8 @@
 //! Gathers the evidence: a reason for every way that no test goes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::{Test, Tests};
-use flipside_execute::RequirementKind;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, CoreAnswer};
@@ -14,7 +13,8 @@ use crate::explain::{Explainer, LONGEST, Leaf, conjuncts};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
-use crate::script::{comments, condition, conditions, text};
+use crate::script::{comments, condition, text};
+use crate::stand::Stand;
 use crate::walk::{Point, Walk};
 
 /// The manifest, and the scripts by the names of their files.
@@ -94,8 +94,15 @@ pub fn gather(
         way.objective.is_some_and(|objective| unreachable.contains(&objective))
             || graph.after(&way.to).iter().any(|objective| unreachable.contains(objective))
     };
-    let mut gathering =
-        Gathering { tests, base, walk: &walk, cores: Cores::default(), looked: BTreeSet::new(), unshrunk: 0 };
+    let mut gathering = Gathering {
+        tests,
+        base,
+        walk: &walk,
+        stand: Stand::new(&walk, base),
+        cores: Cores::default(),
+        looked: BTreeSet::new(),
+        unshrunk: 0,
+    };
     let mut leaves = Vec::new();
     let mut infeasible_leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
@@ -181,16 +188,18 @@ struct Cores {
     names: Vec<String>,
     scripts: BTreeMap<String, String>,
     by_text: HashMap<String, usize>,
+    by_terms: HashMap<Vec<TermId>, usize>,
     /// What of the precondition counts, by script.
     clauses: BTreeMap<usize, Vec<String>>,
-    /// What was found, to be found again on other paths: without the way itself, as terms.
-    known: Vec<Vec<TermId>>,
+    /// What was found, to be found again on other paths: by the last of its conditions, the others.
+    known: HashMap<Option<TermId>, Vec<Vec<TermId>>>,
 }
 
 struct Gathering<'g, 'p> {
     tests: Tests<'g, 'p>,
     base: TermId,
     walk: &'g Walk,
+    stand: Stand<'g>,
     cores: Cores,
     /// The objectives for which a core that needs less than a known one was looked for.
     looked: BTreeSet<Option<Objective>>,
@@ -200,32 +209,33 @@ struct Gathering<'g, 'p> {
 impl Gathering<'_, '_> {
     /// Why a way cannot be gone; without one, why there is no input at all.
     fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Fault> {
-        let path = excluded.map(|(node, _)| self.walk.path_to(node)).unwrap_or_default();
-        let mut terms = vec![self.base];
-        terms.extend(path.iter().map(|&step| self.walk.term(step)));
-        terms.extend(excluded.map(|way| self.walk.term(way)));
-        let is_plain = |members: &[usize], errors: &HashSet<usize>| {
-            members.iter().all(|member| *member != 0 && !errors.contains(member))
-        };
-        let errors = self.excluded_errors(excluded);
+        if let Some((node, _)) = excluded {
+            self.stand.go_to(node);
+        }
+        let last = excluded.map(|way| self.walk.term(way));
         let objective = excluded.and_then(|(node, way)| self.walk.nodes[node].ways[way].objective);
-        let members = match self.known(&terms, excluded.is_some()) {
+        let members = match self.known(last) {
             // One that needs less may be there on this path; it is looked for once per objective.
-            Some(members) if !is_plain(&members, &errors) && self.looked.insert(objective) => {
-                self.find(&terms, excluded)?
+            Some(members) if !self.is_plain(&members) && self.looked.insert(objective) => {
+                self.find(last, excluded)?
             }
             Some(members) => members,
-            None => self.find(&terms, excluded)?,
+            None => self.find(last, excluded)?,
         };
-        let steps = members.iter().filter(|&&member| member > 0 && member <= path.len());
+        let steps = members.iter().filter(|&&member| member > 0 && member < self.stand.terms().len());
         let mut core = CoreEntry {
             script: 0,
             precondition: members.contains(&0) && self.base != TermId::TRUE,
             steps: steps.map(|member| member - 1).collect(),
         };
         let arena = self.tests.machine.arena();
-        let conditions = conditions(self.walk, self.base, &core, excluded)
-            .expect("the steps of a core should be on its path");
+        let precondition = core.precondition.then_some(self.base);
+        let steps = core.steps.iter().map(|step| self.stand.terms()[step + 1]);
+        let conditions: Vec<TermId> = precondition.into_iter().chain(steps).chain(last).collect();
+        if let Some(&known) = self.cores.by_terms.get(&conditions) {
+            core.script = known;
+            return Ok(core);
+        }
         let formula = text(arena, &conditions, "");
         core.script = match self.cores.by_text.get(&formula) {
             Some(&known) => known,
@@ -240,10 +250,12 @@ impl Gathering<'_, '_> {
                 if core.precondition {
                     self.cores.clauses.insert(number, self.clauses(&conditions));
                 }
-                self.cores.known.push(conditions);
+                let before = conditions.len() - usize::from(last.is_some());
+                self.cores.known.entry(last).or_default().push(conditions[..before].to_vec());
                 number
             }
         };
+        self.cores.by_terms.insert(conditions, core.script);
         Ok(core)
     }
 
@@ -262,33 +274,32 @@ impl Gathering<'_, '_> {
             .collect()
     }
 
-    /// A core that was found before and is among these terms, the last of which has to be in it.
-    fn known(&self, terms: &[TermId], last_counts: bool) -> Option<Vec<usize>> {
-        // Where a condition holds several times, the last one is nearest.
-        let place: HashMap<TermId, usize> =
-            terms.iter().enumerate().map(|(place, &term)| (term, place)).collect();
-        let last = last_counts.then(|| terms.last()).flatten();
-        self.cores.known.iter().rev().find_map(|core| {
-            if last.is_some_and(|last| core.last() != Some(last)) {
-                return None;
-            }
-            let before = if last_counts { &core[..core.len() - 1] } else { &core[..] };
+    /// Does a core need neither the precondition nor the absence of errors?
+    fn is_plain(&self, members: &[usize]) -> bool {
+        members.iter().all(|&member| member != 0 && !self.stand.is_error(member))
+    }
+
+    /// A core that was found before and is among the conditions here, together with `last`.
+    fn known(&self, last: Option<TermId>) -> Option<Vec<usize>> {
+        self.cores.known.get(&last)?.iter().rev().find_map(|before| {
             let mut members: Vec<usize> =
-                before.iter().map(|term| place.get(term).copied()).collect::<Option<_>>()?;
+                before.iter().map(|&term| self.stand.place(term)).collect::<Option<_>>()?;
             members.sort_unstable();
             members.dedup();
             Some(members)
         })
     }
 
-    /// A new core of these terms: one that needs neither the absence of errors nor the precondition, where there is one.
-    fn find(&mut self, terms: &[TermId], excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Fault> {
+    /// A new core of the conditions here and `last`: one that needs neither the absence of errors nor the precondition,
+    /// where there is one.
+    fn find(&mut self, last: Option<TermId>, excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Fault> {
         // The way itself alone: nothing before it is needed.
-        if excluded.is_some() && terms.last() == Some(&TermId::FALSE) {
+        if last == Some(TermId::FALSE) {
             return Ok(Vec::new());
         }
-        let is_error = self.excluded_errors(excluded);
-        let without_errors = |place: &usize| !is_error.contains(place);
+        let terms: Vec<TermId> = self.stand.terms().iter().copied().chain(last).collect();
+        let terms = &terms[..];
+        let without_errors = |place: &usize| !self.stand.is_error(*place);
         let mut tried: Vec<Vec<usize>> = Vec::new();
         let choices: [&dyn Fn(&usize) -> bool; 3] =
             [&|place| without_errors(place) && *place != 0, &|place| without_errors(place), &|place| {
@@ -359,14 +370,5 @@ impl Gathering<'_, '_> {
             }
             count *= 2;
         }
-    }
-
-    /// Where in the list of conditions before a way it is excluded that an error is made.
-    fn excluded_errors(&self, excluded: Option<(usize, usize)>) -> HashSet<usize> {
-        let path = excluded.map(|(node, _)| self.walk.path_to(node)).unwrap_or_default();
-        let is_error = |&(node, _): &(usize, usize)| {
-            matches!(self.walk.nodes[node].required, Some(RequirementKind::NoError(_)))
-        };
-        path.iter().enumerate().filter(|(_, step)| is_error(step)).map(|(step, _)| step + 1).collect()
     }
 }

@@ -17,6 +17,7 @@ pub mod manifest;
 mod origins;
 mod prefixes;
 mod script;
+mod stand;
 pub mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};

@@ -60,6 +60,8 @@ pub(crate) struct Node {
     /// What is required here; none at a fork.
     pub required: Option<RequirementKind>,
     pub parent: Option<(usize, usize)>,
+    /// How many steps lead to it.
+    pub depth: usize,
     pub ways: Vec<Way>,
 }
 
@@ -208,6 +210,7 @@ impl Walk {
             self.nodes[node].ways[way].next = Next::Node(number);
         }
         let is_requirement = step.required.is_some();
+        let depth = parent.map_or(0, |(node, _)| self.nodes[node].depth + 1);
         let ways = step.ways.into_iter().enumerate().map(|(index, (term, objective, to))| Way {
             term,
             objective,
@@ -215,7 +218,13 @@ impl Walk {
             fails: is_requirement && index == 1,
             next: Next::Nobody,
         });
-        self.nodes.push(Node { place: step.place, required: step.required, parent, ways: ways.collect() });
+        self.nodes.push(Node {
+            place: step.place,
+            required: step.required,
+            parent,
+            depth,
+            ways: ways.collect(),
+        });
         Ok(Some((number, taken)))
     }
 

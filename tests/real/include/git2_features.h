@@ -1,0 +1,1 @@
+#define GIT_ARCH_64 1
