@@ -200,6 +200,11 @@ impl Arena {
             }
             Node::ZeroExtend { operand, width } => Mixer::new(6).with(of(operand)).with(u64::from(width)),
             Node::SignExtend { operand, width } => Mixer::new(7).with(of(operand)).with(u64::from(width)),
+            Node::FloatUnary(op, operand) => Mixer::new(64 + op as u64).with(of(operand)),
+            Node::FloatBinary(op, left, right) => Mixer::new(80 + op as u64).with(of(left)).with(of(right)),
+            Node::FloatConvert { conversion, operand, width } => {
+                Mixer::new(96 + conversion as u64).with(of(operand)).with(u64::from(width))
+            }
             Node::Lookup { table, index } => Mixer::new(8).with(self.table(table).hash).with(of(index)),
         };
         mixer.finish()
@@ -208,11 +213,14 @@ impl Arena {
     fn sort_of(&self, node: Node) -> Sort {
         match node {
             Node::Bool(_) => Sort::Bool,
-            Node::Const { width, .. } | Node::ZeroExtend { width, .. } | Node::SignExtend { width, .. } => {
-                Sort::bit_vec(width)
-            }
+            Node::Const { width, .. }
+            | Node::ZeroExtend { width, .. }
+            | Node::SignExtend { width, .. }
+            | Node::FloatConvert { width, .. } => Sort::bit_vec(width),
             Node::Input(input) => self.input(input).sort,
-            Node::Unary(_, operand) => self.sort(operand),
+            Node::Unary(_, operand) | Node::FloatUnary(_, operand) => self.sort(operand),
+            Node::FloatBinary(op, ..) if op.is_comparison() => Sort::Bool,
+            Node::FloatBinary(_, left, _) => self.sort(left),
             Node::Binary(op, left, right) => match op {
                 BinaryOp::And
                 | BinaryOp::Or
@@ -248,7 +256,11 @@ impl Arena {
     fn significance_of(&self, node: Node, width: u32) -> Significance {
         let of = |term| self.significance(term);
         match node {
-            Node::Bool(_) | Node::Input(_) => Significance::full(width),
+            Node::Bool(_)
+            | Node::Input(_)
+            | Node::FloatUnary(..)
+            | Node::FloatBinary(..)
+            | Node::FloatConvert { .. } => Significance::full(width),
             Node::Const { bits, width } => Significance::constant(bits, width),
             Node::Unary(op, operand) => Significance::unary(op, of(operand), width),
             Node::Binary(BinaryOp::Concat, high, low) => {

@@ -7,6 +7,7 @@
 use crate::arena::Arena;
 use crate::assignment::Assignment;
 use crate::bits;
+use crate::float;
 use crate::ids::TermId;
 use crate::node::Node;
 
@@ -107,6 +108,16 @@ impl Evaluator {
             Node::ZeroExtend { operand, .. } => need(operand)?,
             Node::SignExtend { operand, width } => {
                 bits::sign_extend(need(operand)?, arena.width(operand), width)
+            }
+            Node::FloatUnary(op, operand) => float::unary(op, need(operand)?, arena.width(operand)),
+            Node::FloatBinary(op, left, right) => match (value(left), value(right)) {
+                (Some(a), Some(b)) => float::binary(op, a, b, arena.width(right)),
+                (None, Some(_)) => return Err([left; 2]),
+                (Some(_), None) => return Err([right; 2]),
+                (None, None) => return Err([left, right]),
+            },
+            Node::FloatConvert { conversion, operand, width } => {
+                float::convert(conversion, need(operand)?, arena.width(operand), width)
             }
             Node::Lookup { table, index } => need(arena.table(table).element(need(index)?))?,
         })

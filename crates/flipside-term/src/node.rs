@@ -3,6 +3,7 @@
 //! A node is `Copy`, has at most three operands beside the elements of a table, and means what [`crate::bits`]
 //! says. Only the builders of [`crate::Arena`] make terms of nodes, so a stored node is well-sorted and simplified.
 
+use crate::float::{Conversion, FloatBinaryOp, FloatUnaryOp};
 use crate::ids::{InputId, TableId, TermId};
 
 /// Operators with one operand.
@@ -172,6 +173,19 @@ pub enum Node {
         /// The width of the result.
         width: u32,
     },
+    /// An operator with one floating operand.
+    FloatUnary(FloatUnaryOp, TermId),
+    /// An operator with two floating operands.
+    FloatBinary(FloatBinaryOp, TermId, TermId),
+    /// The operand, converted from or to a floating number.
+    FloatConvert {
+        /// From what to what.
+        conversion: Conversion,
+        /// What is converted.
+        operand: TermId,
+        /// The width of the result.
+        width: u32,
+    },
     /// The element of a table at an unsigned index. An index past the end reads the **last** element: whoever
     /// builds the term guards the index.
     Lookup {
@@ -191,11 +205,52 @@ impl Node {
             | Node::Extract { operand, .. }
             | Node::ZeroExtend { operand, .. }
             | Node::SignExtend { operand, .. }
+            | Node::FloatUnary(_, operand)
+            | Node::FloatConvert { operand, .. }
             | Node::Lookup { index: operand, .. } => [Some(operand), None, None],
-            Node::Binary(_, left, right) => [Some(left), Some(right), None],
+            Node::Binary(_, left, right) | Node::FloatBinary(_, left, right) => {
+                [Some(left), Some(right), None]
+            }
             Node::Ite(condition, then, otherwise) => [Some(condition), Some(then), Some(otherwise)],
         };
         operands.into_iter().flatten()
+    }
+
+    /// Is it a floating number that an operator made?
+    pub fn makes_float(self) -> bool {
+        match self {
+            Node::FloatUnary(..) => true,
+            Node::FloatBinary(op, ..) => !op.is_comparison(),
+            Node::FloatConvert { conversion, .. } => conversion.is_to_float(),
+            Node::Bool(_)
+            | Node::Const { .. }
+            | Node::Input(_)
+            | Node::Unary(..)
+            | Node::Binary(..)
+            | Node::Ite(..)
+            | Node::Extract { .. }
+            | Node::ZeroExtend { .. }
+            | Node::SignExtend { .. }
+            | Node::Lookup { .. } => false,
+        }
+    }
+
+    /// Are its operands floating numbers?
+    pub fn takes_floats(self) -> bool {
+        match self {
+            Node::FloatUnary(..) | Node::FloatBinary(..) => true,
+            Node::FloatConvert { conversion, .. } => conversion.is_of_float(),
+            Node::Bool(_)
+            | Node::Const { .. }
+            | Node::Input(_)
+            | Node::Unary(..)
+            | Node::Binary(..)
+            | Node::Ite(..)
+            | Node::Extract { .. }
+            | Node::ZeroExtend { .. }
+            | Node::SignExtend { .. }
+            | Node::Lookup { .. } => false,
+        }
     }
 
     /// Has it no operands?

@@ -73,6 +73,9 @@ impl Arena {
             Node::Extract { high, low, .. } => (6, u128::from(high), low, ""),
             Node::ZeroExtend { width, .. } => (7, 0, width, ""),
             Node::SignExtend { width, .. } => (8, 0, width, ""),
+            Node::FloatUnary(op, _) => (10, op as u128, 0, ""),
+            Node::FloatBinary(op, ..) => (11, op as u128, 0, ""),
+            Node::FloatConvert { conversion, width, .. } => (12, conversion as u128, width, ""),
             Node::Lookup { table, .. } => {
                 let table = self.table(table);
                 let name = table.name().unwrap_or("");

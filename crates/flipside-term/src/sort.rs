@@ -1,6 +1,6 @@
 //! Sorts: what kind of value a term has.
 //!
-//! Floats will come as further sorts, which is why nothing here or elsewhere matches a sort with `_`.
+//! A floating number is a bit vector too: its operators are what makes it one (see [`crate::float`]).
 
 use std::fmt;
 

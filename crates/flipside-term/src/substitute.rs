@@ -58,6 +58,11 @@ fn rebuild(arena: &Arena, results: &IdMap<TermId, TermId>, term: TermId) -> Term
         Node::Extract { operand, high, low } => Node::Extract { operand: results[&operand], high, low },
         Node::ZeroExtend { operand, width } => Node::ZeroExtend { operand: results[&operand], width },
         Node::SignExtend { operand, width } => Node::SignExtend { operand: results[&operand], width },
+        Node::FloatUnary(op, operand) => Node::FloatUnary(op, results[&operand]),
+        Node::FloatBinary(op, left, right) => Node::FloatBinary(op, results[&left], results[&right]),
+        Node::FloatConvert { conversion, operand, width } => {
+            Node::FloatConvert { conversion, operand: results[&operand], width }
+        }
         Node::Lookup { table, index } => {
             let old = arena.table(table);
             let elements: Vec<TermId> = old.elements().iter().map(|element| results[element]).collect();

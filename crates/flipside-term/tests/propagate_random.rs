@@ -236,6 +236,11 @@ fn copied_backwards(formula: &Formula, other: &flipside_term::Arena, constraints
                 }
                 Node::ZeroExtend { operand, width } => Node::ZeroExtend { operand: copies[&operand], width },
                 Node::SignExtend { operand, width } => Node::SignExtend { operand: copies[&operand], width },
+                Node::FloatUnary(op, a) => Node::FloatUnary(op, copies[&a]),
+                Node::FloatBinary(op, a, b) => Node::FloatBinary(op, copies[&a], copies[&b]),
+                Node::FloatConvert { conversion, operand, width } => {
+                    Node::FloatConvert { conversion, operand: copies[&operand], width }
+                }
                 Node::Lookup { table, index } => {
                     let table = formula.arena.table(table);
                     let elements: Vec<TermId> =

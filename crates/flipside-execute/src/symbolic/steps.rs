@@ -64,6 +64,9 @@ fn look(arena: &Arena, term: TermId, depth: u32) -> Steps {
         | Node::Extract { .. }
         | Node::ZeroExtend { .. }
         | Node::SignExtend { .. }
+        | Node::FloatUnary(..)
+        | Node::FloatBinary(..)
+        | Node::FloatConvert { .. }
         | Node::Lookup { .. } => ANYTHING,
     }
 }

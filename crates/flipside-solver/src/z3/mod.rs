@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** only this module knows Z3.
 
+mod float;
 mod incremental;
 mod limits;
 mod tracked;

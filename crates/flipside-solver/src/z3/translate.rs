@@ -1,12 +1,18 @@
 //! From terms to Z3's expressions.
 //!
 //! One cache per solver: shared subterms are translated once and for all. No recursion on terms.
+//!
+//! A term may have two translations: as the bit vector that it is, and as the floating number that its bits stand for.
+//! Only those that are needed are made, so that the result of a float operator that goes into another one never
+//! becomes bits.
 
 use std::collections::BTreeMap;
 
 use ::z3::Model;
-use ::z3::ast::{BV, Bool};
-use flipside_term::{Arena, BinaryOp, InputId, Node, Sort, TermId, UnaryOp};
+use ::z3::ast::{BV, Bool, Float};
+use flipside_term::{Arena, BinaryOp, Conversion, InputId, Node, Sort, TermId, UnaryOp};
+
+use super::float::{self, Floats};
 
 /// A term as Z3 has it.
 #[derive(Clone)]
@@ -23,6 +29,9 @@ pub struct Translator {
     /// In order, so that it is dropped in order: Z3 gives the numbers of dropped terms to new ones, and its choices depend on
     /// them.
     known: BTreeMap<TermId, Translated>,
+    /// Terms as floating numbers.
+    numbers: BTreeMap<TermId, Float>,
+    pub(super) floats: Floats,
     /// How many inputs were met.
     inputs: usize,
 }
@@ -48,26 +57,37 @@ impl Translator {
 
     /// The truth value of a term.
     pub fn truth(&mut self, arena: &Arena, term: TermId) -> Bool {
-        let mut waiting = vec![term];
-        while let Some(&next) = waiting.last() {
-            if self.known.contains_key(&next) {
+        let mut waiting = vec![(term, Kind::Plain)];
+        while let Some(&(next, kind)) = waiting.last() {
+            if self.has(next, kind) {
                 waiting.pop();
                 continue;
             }
             let before = waiting.len();
-            let node = arena.node(next);
-            waiting.extend(node.operands().filter(|operand| !self.known.contains_key(operand)));
-            if let Node::Lookup { table, .. } = node {
-                let elements = arena.table(table).elements().iter().copied();
-                waiting.extend(elements.filter(|element| !self.known.contains_key(element)));
-            }
+            waiting
+                .extend(needs(arena, next, kind).into_iter().filter(|&(term, kind)| !self.has(term, kind)));
             if waiting.len() == before {
-                let translated = self.translate(arena, next);
-                self.known.insert(next, translated);
+                match kind {
+                    Kind::Plain => {
+                        let translated = self.translate(arena, next);
+                        self.known.insert(next, translated);
+                    }
+                    Kind::Number => {
+                        let number = self.to_number(arena, next);
+                        self.numbers.insert(next, number);
+                    }
+                }
                 waiting.pop();
             }
         }
         self.bool(term).clone()
+    }
+
+    fn has(&self, term: TermId, kind: Kind) -> bool {
+        match kind {
+            Kind::Plain => self.known.contains_key(&term),
+            Kind::Number => self.numbers.contains_key(&term),
+        }
     }
 
     /// A term that was translated.
@@ -82,14 +102,19 @@ impl Translator {
         self.known.insert(term, translated);
     }
 
-    fn bool(&self, term: TermId) -> &Bool {
+    pub(super) fn bool(&self, term: TermId) -> &Bool {
         match &self.known[&term] {
             Translated::Bool(bool) => bool,
             Translated::Bits(_) => unreachable!("a truth value should be one"),
         }
     }
 
-    fn bits(&self, term: TermId) -> &BV {
+    /// A term that was translated to a floating number.
+    pub(super) fn number(&self, term: TermId) -> &Float {
+        &self.numbers[&term]
+    }
+
+    pub(super) fn bits(&self, term: TermId) -> &BV {
         match &self.known[&term] {
             Translated::Bits(bits) => bits,
             Translated::Bool(_) => unreachable!("a bit vector should be one"),
@@ -129,6 +154,16 @@ impl Translator {
             }
             Node::SignExtend { operand, width } => {
                 Translated::Bits(self.bits(operand).sign_ext(width - arena.width(operand)))
+            }
+            Node::FloatBinary(op, left, right) if op.is_comparison() => {
+                Translated::Bool(float::comparison(op, self.number(left), self.number(right)))
+            }
+            Node::FloatConvert { conversion, operand, width } if !conversion.is_to_float() => {
+                let fits = self.bool(arena.float_fits(operand, width, conversion == Conversion::ToSigned));
+                Translated::Bits(float::to_integer(conversion, self.number(operand), fits, width))
+            }
+            Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => {
+                Translated::Bits(self.bits_of_number(arena, term))
             }
             Node::Lookup { table, index } => {
                 let elements: Vec<BV> =
@@ -187,6 +222,43 @@ impl Translator {
     }
 }
 
+/// What a term is translated to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A truth value or a bit vector.
+    Plain,
+    /// A floating number.
+    Number,
+}
+
+/// What has to be translated before a term.
+fn needs(arena: &Arena, term: TermId, kind: Kind) -> Vec<(TermId, Kind)> {
+    let node = arena.node(term);
+    if kind == Kind::Number {
+        return float::needs(arena, term);
+    }
+    let mut needed: Vec<(TermId, Kind)> = Vec::new();
+    if node.makes_float() {
+        // Its bits are those of a NaN among its operands, or of the number.
+        needed.push((term, Kind::Number));
+        needed.extend(float::needs(arena, term));
+    }
+    let kind = if node.takes_floats() && !node.makes_float() { Kind::Number } else { Kind::Plain };
+    needed.extend(node.operands().map(|operand| (operand, kind)));
+    if let Node::FloatConvert {
+        conversion: conversion @ (Conversion::ToSigned | Conversion::ToUnsigned),
+        operand,
+        width,
+    } = node
+    {
+        needed.push((arena.float_fits(operand, width, conversion == Conversion::ToSigned), Kind::Plain));
+    }
+    if let Node::Lookup { table, .. } = node {
+        needed.extend(arena.table(table).elements().iter().map(|&element| (element, Kind::Plain)));
+    }
+    needed
+}
+
 /// The number that a model gives a bit vector.
 fn number(model: &Model, bits: &BV) -> Option<u128> {
     let part = |bits: &BV| model.eval(bits, true).and_then(|value| value.as_u64()).map(u128::from);
@@ -197,7 +269,7 @@ fn number(model: &Model, bits: &BV) -> Option<u128> {
     Some(part(&bits.extract(width - 1, 64))? << 64 | part(&bits.extract(63, 0))?)
 }
 
-fn constant(bits: u128, width: u32) -> BV {
+pub(super) fn constant(bits: u128, width: u32) -> BV {
     if width <= 64 {
         return BV::from_u64(bits as u64, width);
     }

@@ -143,7 +143,10 @@ impl Arena {
             | Node::Input(_)
             | Node::Unary(UnaryOp::Not, _)
             | Node::Ite(..)
-            | Node::Extract { .. } => None,
+            | Node::Extract { .. }
+            | Node::FloatUnary(..)
+            | Node::FloatBinary(..)
+            | Node::FloatConvert { .. } => None,
         };
         // One form for the test of a single bit.
         step.or_else(|| {

@@ -95,7 +95,13 @@ impl Arena {
                 .and_then(|value| self.extract_from_constant_operator(op, left, value, high, low))
                 .or_else(|| self.truncate_operator(term, high, low).map(Step::Done)),
             Node::Unary(..) | Node::Ite(..) => self.truncate_operator(term, high, low).map(Step::Done),
-            Node::Bool(_) | Node::Const { .. } | Node::Input(_) | Node::Lookup { .. } => None,
+            Node::Bool(_)
+            | Node::Const { .. }
+            | Node::Input(_)
+            | Node::FloatUnary(..)
+            | Node::FloatBinary(..)
+            | Node::FloatConvert { .. }
+            | Node::Lookup { .. } => None,
         }
     }
 

@@ -24,6 +24,7 @@ mod divide;
 mod equal;
 mod extend;
 mod extract;
+mod float;
 mod overflow;
 mod select;
 mod shift;
@@ -62,6 +63,11 @@ impl Arena {
             Node::Extract { operand, high, low } => self.extract(operand, high, low),
             Node::ZeroExtend { operand, width } => self.zero_extend(operand, width),
             Node::SignExtend { operand, width } => self.sign_extend(operand, width),
+            Node::FloatUnary(op, operand) => self.float_unary(op, operand),
+            Node::FloatBinary(op, left, right) => self.float_binary(op, left, right),
+            Node::FloatConvert { conversion, operand, width } => {
+                self.float_convert(conversion, operand, width)
+            }
             Node::Lookup { table, index } => self.lookup(table, index),
         }
     }

@@ -39,7 +39,12 @@ impl Shape {
     /// The shape of a term.
     pub fn of(arena: &Arena, term: TermId) -> Self {
         match arena.node(term) {
-            Node::Bool(_) | Node::Const { .. } | Node::Input(_) => Shape::Leaf,
+            Node::Bool(_)
+            | Node::Const { .. }
+            | Node::Input(_)
+            | Node::FloatUnary(..)
+            | Node::FloatBinary(..)
+            | Node::FloatConvert { .. } => Shape::Leaf,
             Node::Unary(op, operand) => Shape::Unary(Unary::Operator(op), operand),
             Node::Binary(op, left, right) => Self::of_binary(arena, term, op, left, right),
             Node::Ite(condition, then, otherwise) => Shape::Conditional(condition, then, otherwise),
@@ -135,6 +140,9 @@ pub fn initial_domain(arena: &Arena, term: TermId) -> Values {
         | Node::Extract { .. }
         | Node::ZeroExtend { .. }
         | Node::SignExtend { .. }
+        | Node::FloatUnary(..)
+        | Node::FloatBinary(..)
+        | Node::FloatConvert { .. }
         | Node::Lookup { .. } => Values::of_significance(arena.significance(term), arena.sort(term).bits()),
     }
 }

@@ -2,3 +2,4 @@
 
 pub mod c;
 pub mod smtlib;
+mod smtlib_float;

@@ -1,8 +1,12 @@
-//! Terms as an SMT-LIB 2 script of the logic `QF_BV`.
+//! Terms as an SMT-LIB 2 script of the logic `QF_BV`, or `QF_BVFP` where floating numbers occur.
 //!
 //! A term that is used more than once, or that lies deep, is a `define-fun` of its own, so the script is linear in
 //! the number of different terms and never deeply nested. A table is a `define-fun` with the index as parameter,
 //! its body a balanced tree of comparisons. Overflow predicates are spelled out, for solvers that lack them.
+//!
+//! The result of a float operator is a floating number defined apart (`$n1`). Where its bits are asked for, they are a
+//! constant (`$b1`) of which it is asserted that it stands for that number, and which NaN it is: SMT-LIB has no
+//! function from floating numbers to bits.
 //!
 //! Names of definitions count from 1 in the order of the script: the same terms give the same text in any arena.
 
@@ -14,13 +18,40 @@ use crate::arena::Arena;
 use crate::hash::{IdMap, IdSet};
 use crate::ids::{InputId, TableId, TermId};
 use crate::node::{BinaryOp, Node, UnaryOp};
+use crate::print::smtlib_float;
 use crate::traverse::{for_each_operand, post_order};
 
 /// Terms are nested at most this deep before one is defined apart.
 const DEPTH: u32 = 100;
 
 /// Symbols of the logic, which a C variable may be called too.
-const SYMBOLS: [&str; 53] = [
+const SYMBOLS: [&str; 79] = [
+    "fp",
+    "RNE",
+    "RNA",
+    "RTP",
+    "RTN",
+    "RTZ",
+    "roundNearestTiesToEven",
+    "roundNearestTiesToAway",
+    "roundTowardPositive",
+    "roundTowardNegative",
+    "roundTowardZero",
+    "RoundingMode",
+    "FloatingPoint",
+    "Float16",
+    "Float32",
+    "Float64",
+    "Float128",
+    "NaN",
+    "to_fp",
+    "to_fp_unsigned",
+    "Real",
+    "Int",
+    "Array",
+    "select",
+    "store",
+    "iff",
     "Bool",
     "BitVec",
     "true",
@@ -90,19 +121,27 @@ pub fn script(arena: &Arena, assertions: &[TermId]) -> Script {
     let order = post_order(arena, assertions);
     let mut printer = Printer {
         arena,
-        text: "(set-logic QF_BV)\n".to_owned(),
+        text: format!("(set-logic {})\n", smtlib_float::logic(arena, &order)),
         symbols: SYMBOLS.into_iter().chain(["$i", "$r"]).map(str::to_owned).collect(),
         names: IdMap::default(),
+        numbers: IdMap::default(),
         tables: IdMap::default(),
     };
     let inputs = printer.declare_inputs(&order);
     let defined = defined_apart(arena, &order, assertions);
+    let as_bits = smtlib_float::used_as_bits(arena, &order, assertions);
+    let mut definitions = 0;
     for &term in &order {
+        if arena.node(term).makes_float() {
+            printer.define_number(term, as_bits.contains(&term));
+            continue;
+        }
         if let Node::Lookup { table, index } = arena.node(term) {
             printer.define_table(table, arena.width(index));
         }
         if defined.contains(&term) {
-            let name = printer.fresh(&format!("$t{}", printer.names.len() - inputs.len() + 1));
+            definitions += 1;
+            let name = printer.fresh(&format!("$t{definitions}"));
             let _ = write!(printer.text, "(define-fun {name} () {} ", arena.sort(term));
             printer.expression(Piece::Body(term));
             printer.text.push_str(")\n");
@@ -141,30 +180,34 @@ fn defined_apart(arena: &Arena, order: &[TermId], roots: &[TermId]) -> IdSet<Ter
 }
 
 /// What is still to be written.
-enum Piece {
+pub(super) enum Piece {
     Text(Cow<'static, str>),
     /// A term by its name, if it has one.
     Term(TermId),
     /// A term without its name.
     Body(TermId),
+    /// A term as a floating number.
+    Number(TermId),
     /// The elements of a table from one index up to another.
     Range(TableId, u32, usize, usize),
 }
 
-struct Printer<'a> {
-    arena: &'a Arena,
-    text: String,
+pub(super) struct Printer<'a> {
+    pub(super) arena: &'a Arena,
+    pub(super) text: String,
     /// All symbols in use.
     symbols: BTreeSet<String>,
     /// Inputs and terms defined apart.
-    names: IdMap<TermId, String>,
+    pub(super) names: IdMap<TermId, String>,
+    /// Results of float operators, as floating numbers.
+    pub(super) numbers: IdMap<TermId, String>,
     /// Tables by index width.
     tables: IdMap<(TableId, u32), String>,
 }
 
 impl Printer<'_> {
     /// The name, or one like it that is not in use.
-    fn fresh(&mut self, name: &str) -> String {
+    pub(super) fn fresh(&mut self, name: &str) -> String {
         let mut fresh = name.to_owned();
         while !self.symbols.insert(fresh.clone()) {
             fresh.push('\'');
@@ -204,7 +247,7 @@ impl Printer<'_> {
         self.tables.insert((table, index_width), name);
     }
 
-    fn expression(&mut self, piece: Piece) {
+    pub(super) fn expression(&mut self, piece: Piece) {
         let mut pending = vec![piece];
         while let Some(piece) = pending.pop() {
             match piece {
@@ -214,6 +257,7 @@ impl Printer<'_> {
                     None => pending.push(Piece::Body(term)),
                 },
                 Piece::Body(term) => pending.extend(self.body(term).into_iter().rev()),
+                Piece::Number(term) => pending.extend(self.number(term).into_iter().rev()),
                 Piece::Range(table, width, from, to) => {
                     pending.extend(self.range(table, width, from, to).into_iter().rev());
                 }
@@ -259,6 +303,15 @@ impl Printer<'_> {
                 let by = width - self.arena.width(operand);
                 application(format!("(_ sign_extend {by})").into(), &[operand])
             }
+            Node::FloatBinary(op, left, right) if op.is_comparison() => {
+                smtlib_float::comparison(op, left, right)
+            }
+            Node::FloatConvert { conversion, operand, width } if !conversion.is_to_float() => {
+                smtlib_float::to_integer(self.arena, conversion, operand, width)
+            }
+            Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => {
+                unreachable!("the result of a float operator should have a name")
+            }
             Node::Lookup { table, index } => {
                 application(self.tables[&(table, self.arena.width(index))].clone().into(), &[index])
             }
@@ -291,7 +344,7 @@ fn application(symbol: Cow<'static, str>, operands: &[TermId]) -> Vec<Piece> {
     pieces
 }
 
-fn literal(bits: u128, width: u32) -> String {
+pub(super) fn literal(bits: u128, width: u32) -> String {
     if width % 4 == 0 {
         format!("#x{bits:0digits$x}", digits = width as usize / 4)
     } else {

@@ -185,6 +185,11 @@ pub fn show(arena: &Arena, term: TermId) -> String {
         Node::Extract { operand, high, low } => format!("(extract {high} {low} {})", show(operand)),
         Node::ZeroExtend { operand, width } => format!("(zext {width} {})", show(operand)),
         Node::SignExtend { operand, width } => format!("(sext {width} {})", show(operand)),
+        Node::FloatUnary(op, operand) => format!("({op:?} {})", show(operand)),
+        Node::FloatBinary(op, left, right) => format!("(F{op:?} {} {})", show(left), show(right)),
+        Node::FloatConvert { conversion, operand, width } => {
+            format!("({conversion:?} {width} {})", show(operand))
+        }
         Node::Lookup { table, index } => {
             let elements: Vec<String> =
                 arena.table(table).elements().iter().map(|&element| show(element)).collect();

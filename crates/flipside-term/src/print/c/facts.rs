@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use crate::arena::Arena;
 use crate::bits::sign_bit;
+use crate::float::Conversion;
 use crate::hash::IdMap;
 use crate::ids::TermId;
 use crate::node::{BinaryOp, Node};
@@ -87,6 +88,8 @@ fn describe(arena: &Arena, facts: &Facts, term: TermId) -> (Option<CType>, bool,
                 Some(_) | None => (text, unsigned, false),
             }
         }
+        Node::FloatConvert { conversion: Conversion::ToSigned, .. } => (own(true), false, false),
+        Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => (own(false), true, false),
         Node::Ite(_, then, otherwise) => operator(arena, facts, term, &[then, otherwise]),
         Node::Lookup { table, .. } => {
             let mut elements =

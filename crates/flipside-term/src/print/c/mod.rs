@@ -8,6 +8,7 @@
 //! A term that would be very long because it shares parts is printed with these parts named below it.
 
 mod facts;
+mod float;
 mod number;
 mod operator;
 mod render;

@@ -37,6 +37,8 @@ pub enum View {
     Natural,
     Signed,
     Unsigned,
+    /// As a floating number.
+    Floating,
 }
 
 impl View {
@@ -70,7 +72,8 @@ impl Printer<'_> {
     /// The text of a term.
     pub fn print(&self, term: TermId) -> String {
         let mut written = String::new();
-        let mut pending = vec![Piece::Term(term, View::Natural, 0)];
+        let view = if self.arena.node(term).makes_float() { View::Floating } else { View::Natural };
+        let mut pending = vec![Piece::Term(term, view, 0)];
         while let Some(piece) = pending.pop() {
             match piece {
                 Piece::Text(text) => written.push_str(&text),
@@ -100,7 +103,7 @@ impl Printer<'_> {
     /// Is the term printed as signed in this view?
     pub fn is_signed(&self, term: TermId, view: View) -> bool {
         match view {
-            View::Natural => !self.fact(term).unsigned,
+            View::Natural | View::Floating => !self.fact(term).unsigned,
             View::Signed => true,
             View::Unsigned => false,
         }
@@ -145,11 +148,14 @@ impl Printer<'_> {
     fn expression(&self, term: TermId, view: View) -> Expression {
         if let Some(name) = self.names.get(&term) {
             let named = (PRIMARY, vec![text(name.clone())]);
-            return if self.arena.sort(term).width().is_some() {
+            return if self.arena.sort(term).width().is_some() && view != View::Floating {
                 self.fitted(term, view, named)
             } else {
                 named
             };
+        }
+        if view == View::Floating {
+            return self.floating(term);
         }
         match self.arena.node(term) {
             Node::Bool(value) => (PRIMARY, vec![text(value.to_string())]),
@@ -179,8 +185,19 @@ impl Printer<'_> {
             Node::Extract { operand, high, low } => {
                 self.extraction(operand, high, low, self.is_signed(term, view))
             }
+            Node::FloatBinary(op, left, right) if op.is_comparison() => {
+                self.float_comparison(op, left, right, false)
+            }
+            Node::FloatConvert { conversion, operand, width } if !conversion.is_to_float() => {
+                let signed = self.is_signed(term, view);
+                Self::float_to_integer(operand, width, signed)
+            }
+            Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => {
+                Self::bits_of_floating(term)
+            }
             Node::Lookup { table, index } => {
-                let read = (PRIMARY, self.lookup(term, table, index));
+                let view_of_elements = View::of(!self.fact(term).unsigned);
+                let read = (PRIMARY, self.lookup(table, index, view_of_elements));
                 self.fitted(term, view, read)
             }
         }
@@ -202,6 +219,11 @@ impl Printer<'_> {
         if let Node::Binary(BinaryOp::Eq, left, right) = self.arena.node(operand) {
             if !self.names.contains_key(&operand) {
                 return self.equality(" != ", left, right);
+            }
+        }
+        if let Node::FloatBinary(op, left, right) = self.arena.node(operand) {
+            if !self.names.contains_key(&operand) {
+                return self.float_comparison(op, left, right, true);
             }
         }
         (UNARY, vec![text("!"), Piece::Term(operand, View::Natural, UNARY)])
@@ -291,13 +313,12 @@ impl Printer<'_> {
     }
 
     /// `name[index]`
-    fn lookup(&self, term: TermId, table: crate::TableId, index: TermId) -> Vec<Piece> {
+    pub fn lookup(&self, table: crate::TableId, index: TermId, view: View) -> Vec<Piece> {
         let table = self.arena.table(table);
         let mut pieces = Vec::new();
         if let Some(name) = table.name() {
             pieces.push(text(name.to_owned()));
         } else {
-            let view = View::of(!self.fact(term).unsigned);
             for (at, &element) in table.elements().iter().enumerate() {
                 pieces.push(text(if at == 0 { "{" } else { ", " }));
                 pieces.push(Piece::Term(element, view, TERNARY));
