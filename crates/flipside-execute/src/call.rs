@@ -5,13 +5,15 @@
 //! prototype): arguments and results of the same width are passed as the bits they are, all else is an error, as in
 //! C17 6.5.2.2p6 and p9.
 
+use std::sync::Arc;
+
 use flipside_program::{
     Argument, BlockId, Body, CallResult, Callee, FunctionId, Id, Operand, Param, Returned, Scalar, Terminator,
 };
 
 use crate::cast::{cast, in_form};
 use crate::end::{Checked, PathEnd, RuntimeErrorKind, Stop};
-use crate::frame::{Frame, Link};
+use crate::frame::{Extra, Frame, Link, Passed};
 use crate::libc::{Actual, LibraryCall, Model, Reply};
 use crate::limits::Limit;
 use crate::machine::Machine;
@@ -78,7 +80,7 @@ impl Machine<'_> {
             return Err(Stop::limit(Limit::CallDepth));
         }
         // What may fork comes first: a fork leaves nothing half done.
-        for arg in &args[..expected] {
+        for arg in args {
             if let Argument::Record(operand, size) = *arg {
                 self.address_for(state, operand, size)?;
             }
@@ -105,7 +107,32 @@ impl Machine<'_> {
                 }
             }
         }
+        self.pass_extra(state, &mut frame, &args[expected..])?;
         state.callers.push(std::mem::replace(&mut state.frame, frame));
+        Ok(())
+    }
+
+    /// The arguments behind the named parameters, for `va_arg`.
+    fn pass_extra(&self, state: &mut State, frame: &mut Frame, args: &[Argument]) -> Checked<()> {
+        if !self.functions[frame.function.index()].variadic {
+            return Ok(());
+        }
+        let mut arguments = Vec::with_capacity(args.len());
+        for arg in args {
+            arguments.push(match *arg {
+                Argument::Scalar(ty, operand) => Passed::Scalar(ty, self.operand(state, ty, operand)?),
+                Argument::Record(operand, size) => {
+                    let from = self.address_for(state, operand, size)?;
+                    let object = state.memory.create_uninitialised(size, Origin::Slot, "argument".into())?;
+                    frame.own.push(object);
+                    state.memory.copy(Address::start_of(object), from, size)?;
+                    Passed::Record(object, size)
+                }
+            });
+        }
+        let object = state.memory.create_uninitialised(0, Origin::Slot, "...".into())?;
+        frame.own.push(object);
+        frame.extra = Some(Arc::new(Extra { object, arguments }));
         Ok(())
     }
 
@@ -305,11 +332,14 @@ impl Machine<'_> {
     }
 }
 
-/// Ends the lifetime of all slots of the running frame.
+/// Ends the lifetime of all objects of the running frame.
 fn end_slots(state: &mut State) {
     for slot in &mut state.frame.slots {
         if let Some(object) = slot.take() {
             state.memory.end(object);
         }
+    }
+    for object in state.frame.own.drain(..) {
+        state.memory.end(object);
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use flipside_program::{BlockId, Body, FunctionId, Id};
+use flipside_program::{BlockId, Body, FunctionId, Id, Scalar};
 
 use crate::loops::Passes;
 use crate::value::{ObjectId, Value};
@@ -26,6 +26,24 @@ pub enum Link {
     ExitHandler,
 }
 
+/// The arguments behind the named parameters of a function that takes any number of them.
+#[derive(Debug)]
+pub struct Extra {
+    /// What a `va_list` points into: an object without bytes, whose offsets count the arguments.
+    pub object: ObjectId,
+    /// The arguments, in order.
+    pub arguments: Vec<Passed>,
+}
+
+/// An argument behind the named parameters.
+#[derive(Clone, Copy, Debug)]
+pub enum Passed {
+    /// A scalar, of its promoted type.
+    Scalar(Scalar, Value),
+    /// A copy of a record, and its size.
+    Record(ObjectId, u64),
+}
+
 /// A running function.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -39,6 +57,10 @@ pub struct Frame {
     pub regs: Vec<Value>,
     /// The objects of the live slots.
     pub slots: Vec<Option<ObjectId>>,
+    /// Other objects that end with it.
+    pub own: Vec<ObjectId>,
+    /// The arguments behind the named parameters, if there are any.
+    pub extra: Option<Arc<Extra>>,
     /// What happens when it returns.
     pub link: Link,
     /// How often it went through its loops; empty where nobody counts that.
@@ -54,9 +76,24 @@ impl Frame {
             index: 0,
             regs: vec![Value::Undef; body.regs.len()],
             slots: vec![None; body.slots.len()],
+            own: Vec::new(),
+            extra: None,
             link,
             passes: Vec::new(),
         }
+    }
+
+    /// The frame, moved out; what stays is empty.
+    fn take(&mut self) -> Self {
+        let nothing = Frame {
+            regs: Vec::new(),
+            slots: Vec::new(),
+            own: Vec::new(),
+            extra: None,
+            passes: Vec::new(),
+            ..*self
+        };
+        std::mem::replace(self, nothing)
     }
 
     /// Goes on at the start of a block.
@@ -104,8 +141,7 @@ impl Callers {
         // The caller's drop takes its link out, so it is emptied in place rather than unwrapped.
         if let Some(own) = Arc::get_mut(&mut caller) {
             self.innermost = own.outer.take();
-            let nothing = Frame { regs: Vec::new(), slots: Vec::new(), passes: Vec::new(), ..own.frame };
-            return Some(std::mem::replace(&mut own.frame, nothing));
+            return Some(own.frame.take());
         }
         self.innermost.clone_from(&caller.outer);
         Some(caller.frame.clone())

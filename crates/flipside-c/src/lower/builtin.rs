@@ -36,7 +36,10 @@ impl<'a> Lowering<'_, 'a> {
                 Some(Operand::Const(0))
             }
             "__builtin_assume_aligned" => Some(self.value(node.inner.get(1)?)),
-            name if name.starts_with("__builtin_va_") => Some(self.unsupported("variadic arguments")),
+            "__builtin_va_start" | "__builtin_va_end" | "__builtin_va_copy" => {
+                self.variadic_call(name, node);
+                Some(Operand::Const(0))
+            }
             _ => None,
         }
     }

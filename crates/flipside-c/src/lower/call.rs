@@ -52,7 +52,7 @@ impl<'a> Lowering<'_, 'a> {
         }
     }
 
-    fn call(&mut self, node: &Node<'_>, callee: Callee, args: Vec<Argument>, result: CallResult) {
+    pub(super) fn call(&mut self, node: &Node<'_>, callee: Callee, args: Vec<Argument>, result: CallResult) {
         self.at(node);
         let next = self.builder.new_block();
         self.builder.terminate(Terminator::Call { callee, args, result, next });

@@ -45,6 +45,7 @@ impl<'a> Lowering<'_, 'a> {
                 Some(&value) => value,
                 None => self.unsupported_expression(node),
             },
+            "VAArgExpr" => self.variadic_value(node),
             "FloatingLiteral" => self.unsupported("floating point"),
             _ => self.unsupported_expression(node),
         }
@@ -90,7 +91,6 @@ impl<'a> Lowering<'_, 'a> {
     pub(super) fn unsupported_expression(&mut self, node: &Node<'_>) -> Operand {
         let what = match node.kind.as_ref() {
             "AddrLabelExpr" => "the address of a label".to_owned(),
-            "VAArgExpr" => "`va_arg`".to_owned(),
             "AtomicExpr" => "atomic operations".to_owned(),
             kind => format!("`{kind}`"),
         };

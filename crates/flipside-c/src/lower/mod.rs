@@ -19,6 +19,7 @@ mod operator;
 mod record;
 mod statement;
 mod switch;
+mod variadic;
 
 pub use declaration::note_constant;
 pub use function::{Initialiser, lower_function, start_initialiser};

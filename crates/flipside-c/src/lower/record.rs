@@ -28,6 +28,7 @@ impl<'a> Lowering<'_, 'a> {
             "ConditionalOperator" => self.conditional_value(node),
             "CallExpr" => self.call_record(node),
             "StmtExpr" => self.value(node),
+            "VAArgExpr" => self.variadic_record(node),
             "InitListExpr" | "ImplicitValueInitExpr" => {
                 let ty = self.type_of(node);
                 let slot = self.temporary_slot(ty);

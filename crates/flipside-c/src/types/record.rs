@@ -77,8 +77,12 @@ impl TypeTable {
 
     /// A struct or union that is only ever mentioned.
     pub(super) fn declare_incomplete(&mut self, tag: &str, name: &str) -> Tag {
-        let unique = self.unique_name(&format!("{tag} {name}"));
-        let id = self.types.records.push(Record { name: unique, union: tag == "union", layout: None });
+        let key = format!("{tag} {name}");
+        let unique = self.unique_name(&key);
+        // The compiler's own record behind `va_list` has a layout and no declaration; its members are nobody's business.
+        let layout = if name == "__va_list_tag" { self.layouts.take(&key) } else { None };
+        let layout = layout.map(|own| Layout { size: own.size, align: own.align, fields: Vec::new() });
+        let id = self.types.records.push(Record { name: unique, union: tag == "union", layout });
         self.insert_tag(name, Tag::Record(id));
         Tag::Record(id)
     }

@@ -17,6 +17,7 @@ pub mod ctype;
 pub mod errno;
 pub mod format;
 pub mod number;
+pub mod stdarg;
 pub mod stdio;
 pub mod stdlib;
 pub mod string;
@@ -87,7 +88,7 @@ pub struct LibraryCall<'c> {
     pub(crate) arguments: &'c [Actual],
     pub(crate) state: &'c mut State,
     pub(crate) machine: &'c Machine<'c>,
-    result: CallResult,
+    pub(crate) result: CallResult,
     /// What has to hold for the call to be defined, as far as it has not been put to the state.
     demands: Vec<Demand>,
 }
@@ -201,11 +202,12 @@ impl<'c> LibraryCall<'c> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 8] = [
+    let tables: [&[(&'static str, Model)]; 9] = [
         assert::MODELS,
         builtins::MODELS,
         ctype::MODELS,
         errno::MODELS,
+        stdarg::MODELS,
         stdio::MODELS,
         stdlib::MODELS,
         string::MODELS,

@@ -109,11 +109,11 @@ fn print(call: &mut LibraryCall<'_>, to: Stream, format_index: usize) -> Checked
     Reply::int(text.len() as i32)
 }
 
-fn printf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+pub(crate) fn printf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     print(call, Stream::Output, 0)
 }
 
-fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+pub(crate) fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let to = stream(call, Some(0))?;
     print(call, to, 1)
 }
@@ -124,7 +124,7 @@ fn text_for_string(call: &mut LibraryCall<'_>, format_index: usize) -> Checked<V
     text.ok_or_else(|| Stop::unsupported(format!("`{}` with a text that depends on inputs", call.name)))
 }
 
-fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+pub(crate) fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let to = call.address(0)?;
     let mut text = text_for_string(call, 1)?;
     text.push(0);
@@ -133,7 +133,7 @@ fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 }
 
 /// Writes at most the given size, terminator included; returns the length of the whole text (C17 7.21.6.5).
-fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+pub(crate) fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (to, size) = (call.address(0)?, call.size(1)?);
     let mut text = text_for_string(call, 2)?;
     let length = text.len();
