@@ -155,6 +155,11 @@ impl<'a> Unit<'a> {
         id
     }
 
+    /// The function with this name, if one is declared.
+    pub fn function_named(&self, name: &str) -> Option<FunctionId> {
+        self.functions_by_name.get(name).copied()
+    }
+
     /// Takes note of a declaration or definition of a function.
     pub fn declare_function(&mut self, node: &'a Node<'a>) {
         let ty = self.table.resolve(&node.ty).ty;

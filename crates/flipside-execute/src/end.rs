@@ -50,6 +50,8 @@ pub enum RuntimeErrorKind {
     BadFree,
     /// An argument that a library function does not allow.
     BadArgument,
+    /// A variable-length array with no elements, or fewer.
+    BadBound,
 }
 
 impl RuntimeErrorKind {
@@ -72,6 +74,7 @@ impl RuntimeErrorKind {
             RuntimeErrorKind::DoubleFree => "heap object freed twice",
             RuntimeErrorKind::BadFree => "free of something that is no heap object",
             RuntimeErrorKind::BadArgument => "bad argument to a library function",
+            RuntimeErrorKind::BadBound => "bound of a variable-length array that is not positive",
         }
     }
 }

@@ -3,7 +3,7 @@
 use flipside_program::{BitRange, Id, Inst, Operand, RegId, Scalar, SlotId};
 
 use crate::cast::cast;
-use crate::end::{Checked, Stop};
+use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
 use crate::memory::Memory;
 use crate::object::Origin;
@@ -158,7 +158,27 @@ impl Machine<'_> {
                     return Err(Stop::unsupported("a volatile bit-field or structure"));
                 }
             }
-            Inst::Live { slot } => self.begin_slot(state, slot)?,
+            Inst::Bound { dest, ty, value } => {
+                let value = self.operand(state, ty, value)?;
+                let result = self.bound(state, value, ty)?;
+                set(state, dest, result);
+            }
+            Inst::Live { slot } => {
+                let function = state.frame.function;
+                let body = self.program.functions[function].body.as_ref();
+                let size = body.expect("a running function should have a body").slots[slot].size;
+                self.begin_slot(state, slot, size)?;
+            }
+            Inst::Allocate { slot, size } => match self.operand(state, Scalar::S64, size)? {
+                Value::Int(size) => self.begin_slot(state, slot, size)?,
+                Value::Term(_) => {
+                    return Err(Stop::unsupported("a variable-length array whose size depends on inputs"));
+                }
+                Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
+                    return Err(Stop::address_arithmetic());
+                }
+                Value::Undef => return Err(Stop::uninitialised()),
+            },
             Inst::Dead { slot } => {
                 if let Some(object) = state.frame.slots[slot.index()].take() {
                     state.memory.end(object);
@@ -174,15 +194,30 @@ impl Machine<'_> {
         pointer::address(self.single(state, operand, self.operand(state, Scalar::Ptr, operand)?)?)
     }
 
-    fn begin_slot(&self, state: &mut State, slot: SlotId) -> Checked<()> {
+    /// The number of elements of a variable-length array.
+    fn bound(&self, state: &mut State, value: Value, ty: Scalar) -> Checked<Value> {
+        if value.is_symbolic() {
+            let (arena, term) = (&*self.arena, self.term(value, ty)?);
+            let zero = arena.constant(0, arena.width(term));
+            let positive =
+                if ty.is_signed() { arena.signed_less(zero, term) } else { arena.unsigned_less(zero, term) };
+            self.require(state, RuntimeErrorKind::BadBound, positive)?;
+            return self.symbolic_cast(value, ty, Scalar::S64);
+        }
+        let result = cast(value, ty, Scalar::S64, self.pointer_bits)?;
+        match result {
+            Value::Int(bits) if bits as i64 > 0 => Ok(result),
+            Value::Int(bits) => Err(Stop::error(RuntimeErrorKind::BadBound, (bits as i64).to_string())),
+            _ => Err(Stop::address_arithmetic()),
+        }
+    }
+
+    fn begin_slot(&self, state: &mut State, slot: SlotId, size: u64) -> Checked<()> {
         if let Some(object) = state.frame.slots[slot.index()].take() {
             state.memory.end(object);
         }
-        let function = state.frame.function;
-        let body =
-            self.program.functions[function].body.as_ref().expect("a running function should have a body");
-        let name = &self.functions[function.index()].slot_names[slot.index()];
-        let object = state.memory.create_uninitialised(body.slots[slot].size, Origin::Slot, name.clone())?;
+        let name = &self.functions[state.frame.function.index()].slot_names[slot.index()];
+        let object = state.memory.create_uninitialised(size, Origin::Slot, name.clone())?;
         state.frame.slots[slot.index()] = Some(object);
         Ok(())
     }

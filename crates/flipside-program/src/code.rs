@@ -262,6 +262,23 @@ pub enum Inst {
         /// The slot.
         slot: SlotId,
     },
+    /// `dest = value` as an `s64`: the number of elements of a variable-length array, which has to be positive (C17
+    /// 6.7.6.2p5). `ty` is an integer type.
+    Bound {
+        /// Where to.
+        dest: RegId,
+        /// The type of the operand.
+        ty: Scalar,
+        /// The number.
+        value: Operand,
+    },
+    /// The lifetime of a slot begins, with this many bytes, an `s64`, instead of its own size. (A live one ends first.)
+    Allocate {
+        /// The slot.
+        slot: SlotId,
+        /// How many bytes.
+        size: Operand,
+    },
     /// The lifetime of a slot ends: pointers to it dangle from here on. Nothing happens if it is not live.
     Dead {
         /// The slot.
@@ -283,6 +300,7 @@ impl Inst {
             | Inst::Offset { dest, .. }
             | Inst::Distance { dest, .. }
             | Inst::Load { dest, .. }
+            | Inst::Bound { dest, .. }
             | Inst::LoadBits { dest, .. } => Some(*dest),
             Inst::Store { .. }
             | Inst::StoreBits { .. }
@@ -290,6 +308,7 @@ impl Inst {
             | Inst::Zero { .. }
             | Inst::Volatile { .. }
             | Inst::Live { .. }
+            | Inst::Allocate { .. }
             | Inst::Dead { .. } => None,
         }
     }
@@ -299,7 +318,11 @@ impl Inst {
     /// The operands it reads, in order.
     pub fn operands(&self) -> Vec<Operand> {
         match self {
-            Inst::Move { value, .. } | Inst::Unary { value, .. } | Inst::Cast { value, .. } => vec![*value],
+            Inst::Move { value, .. }
+            | Inst::Unary { value, .. }
+            | Inst::Cast { value, .. }
+            | Inst::Bound { value, .. }
+            | Inst::Allocate { size: value, .. } => vec![*value],
             Inst::Binary { left, right, .. }
             | Inst::Compare { left, right, .. }
             | Inst::Distance { left, right, .. } => {

@@ -45,7 +45,7 @@ impl<'a> Lowering<'_, 'a> {
         let old = self.load(lvalue, ty);
         let result = match operator {
             Operator::Arithmetic(op) if ty == Scalar::Ptr => {
-                let result = self.pointer_arithmetic(op, left, old, right, amount);
+                let result = self.offset(op, left, old, right, amount);
                 return self.store(lvalue, ty, result);
             }
             Operator::Arithmetic(op) => {
@@ -83,19 +83,9 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     fn step_pointer(&mut self, op: BinaryOp, pointer: &Node<'_>, old: Operand) -> Operand {
-        let ty = self.type_of(pointer);
-        let size = self.unit.element_type(ty).and_then(|element| self.unit.table.types.size(element));
-        let Some(size) = size else {
-            return self.unsupported("arithmetic on a pointer to an incomplete or variable-length type");
-        };
-        let scale = if op == BinaryOp::Add { size as i64 } else { -(size as i64) };
-        let dest = self.builder.temporary(Scalar::Ptr);
-        self.builder.emit(flipside_program::Inst::Offset {
-            dest,
-            base: old,
-            index: Operand::Const(1),
-            scale,
-        });
-        Operand::Reg(dest)
+        match self.pointed_size(pointer) {
+            Some(size) => self.moved(op, old, Operand::Const(1), size),
+            None => self.unsupported("arithmetic on a pointer to an incomplete type"),
+        }
     }
 }

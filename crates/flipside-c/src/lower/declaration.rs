@@ -14,7 +14,14 @@ impl<'a> Lowering<'_, 'a> {
             match child.kind.as_ref() {
                 "VarDecl" => self.local_variable(child),
                 "FunctionDecl" => self.unit.declare_function(child),
-                _ => self.unit.table.declare(child),
+                _ => {
+                    self.unit.table.declare(child);
+                    if child.kind == "TypedefDecl" {
+                        self.at(child);
+                        let ty = self.unit.table.resolve(&child.ty).ty;
+                        self.declare_shape(child, ty);
+                    }
+                }
             }
         }
     }
@@ -23,6 +30,9 @@ impl<'a> Lowering<'_, 'a> {
         self.at(node);
         let qualified = self.unit.table.resolve(&node.ty);
         self.note_constant(node, qualified);
+        self.declare_shape(node, qualified.ty);
+        self.unit.table.declare_name(node);
+        self.variable_types.insert(node.id, qualified.ty);
         match node.storage_class.as_ref() {
             "extern" => {
                 let global = self.unit.declare_global(node);
@@ -80,6 +90,7 @@ impl<'a> Lowering<'_, 'a> {
             Some(scalar) if !self.lives_in_memory(node, qualified) => {
                 self.register_variable(node, qualified.ty, scalar, init);
             }
+            _ if self.variable_length_array(node, qualified) => {}
             _ => {
                 let variable_length = matches!(self.unit.table.types.get(qualified.ty), Type::Array(_, None));
                 if variable_length || self.unit.table.types.size(qualified.ty).is_none() {

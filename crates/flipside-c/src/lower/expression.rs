@@ -27,7 +27,10 @@ impl<'a> Lowering<'_, 'a> {
                 match constant::evaluate(&mut self.unit.table, node) {
                     Some(value) => self.constant(value, node),
                     None if node.kind == "OffsetOfExpr" => self.unsupported("this use of `offsetof`"),
-                    None => self.unsupported(format!("`{}` of a variable-length or unknown type", node.name)),
+                    None => match self.variable_size(node) {
+                        Some(size) => size,
+                        None => self.unsupported(format!("`{}` of a type of unknown size", node.name)),
+                    },
                 }
             }
             "StmtExpr" => self.statement_expression(node).unwrap_or(Operand::Const(0)),

@@ -92,6 +92,8 @@ impl<'u, 'a> Lowering<'u, 'a> {
             builder,
             constant_context: false,
             variables: HashMap::new(),
+            variable_types: HashMap::new(),
+            shapes: HashMap::new(),
             in_memory: HashSet::new(),
             shared_values: HashMap::new(),
             breaks: Vec::new(),
@@ -135,6 +137,13 @@ impl<'u, 'a> Lowering<'u, 'a> {
                 }
                 None => self.memory_parameter(param, qualified),
             }
+            self.unit.table.declare_name(param);
+            self.variable_types.insert(param.id, qualified.ty);
+        }
+        for param in node.inner.iter().filter(|child| child.kind == "ParmVarDecl") {
+            self.at(param);
+            let ty = self.unit.table.resolve(&param.ty).ty;
+            self.declare_shape(param, ty);
         }
     }
 

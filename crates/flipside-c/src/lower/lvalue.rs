@@ -1,6 +1,6 @@
 //! Lvalues: what designates an object, and how it is read and written.
 
-use flipside_program::{BitRange, Global, GlobalKind, Inst, Operand, Scalar, Type};
+use flipside_program::{BinaryOp, BitRange, Global, GlobalKind, Inst, Operand, Scalar, Type};
 
 use super::{Lowering, Variable};
 use crate::ast::Node;
@@ -111,30 +111,29 @@ impl<'a> Lowering<'_, 'a> {
         let first_is_pointer = self.scalar_of(first) == Some(Scalar::Ptr);
         let (a, b) = (self.value(first), self.value(second));
         let (base, index, index_node) = if first_is_pointer { (a, b, second) } else { (b, a, first) };
-        let element = self.type_of(node);
+        let pointer_node = if first_is_pointer { first } else { second };
         self.at(node);
-        self.offset(base, index, index_node, element)
+        self.offset(BinaryOp::Add, pointer_node, base, index_node, index)
     }
 
-    /// `base + index`, in elements of a type.
+    /// `base + index` or `base - index`, in elements of what the pointer points to.
     pub(super) fn offset(
         &mut self,
+        op: BinaryOp,
+        pointer: &Node<'_>,
         base: Operand,
-        index: Operand,
         index_node: &Node<'_>,
-        element: flipside_program::TypeId,
+        index: Operand,
     ) -> Operand {
-        let Some(size) = self.unit.table.types.size(element) else {
-            return self.unsupported("arithmetic on a pointer to an incomplete or variable-length type");
+        let Some(size) = self.pointed_size(pointer) else {
+            return self.unsupported("arithmetic on a pointer to an incomplete type");
         };
         let Some(index_scalar) = self.scalar_of(index_node) else { return self.unsupported_type(index_node) };
         let index = self.convert(index, index_scalar, Scalar::S64);
         if index == Operand::Const(0) {
             return base;
         }
-        let dest = self.builder.temporary(Scalar::Ptr);
-        self.builder.emit(Inst::Offset { dest, base, index, scale: size as i64 });
-        Operand::Reg(dest)
+        self.moved(op, base, index, size)
     }
 
     fn member(&mut self, node: &'a Node<'a>, volatile: bool) -> Lvalue {

@@ -5,6 +5,7 @@
 
 mod address_taken;
 mod assign;
+mod bound;
 mod builder;
 mod builtin;
 mod call;
@@ -17,6 +18,7 @@ mod initialiser;
 mod lvalue;
 mod operator;
 mod record;
+mod shape;
 mod statement;
 mod switch;
 mod variadic;
@@ -56,6 +58,9 @@ struct Lowering<'u, 'a> {
     /// Is this the initialiser of the globals, where everything is constant?
     constant_context: bool,
     variables: HashMap<NodeId, Variable>,
+    variable_types: HashMap<NodeId, TypeId>,
+    /// The sizes in the types of declarations with variable bounds.
+    shapes: HashMap<NodeId, shape::Shape>,
     /// Variables whose address is taken.
     in_memory: HashSet<NodeId>,
     /// Values of the operands that clang shares between several places of the tree.

@@ -1,6 +1,6 @@
 //! Operators on values.
 
-use flipside_program::{BinaryOp, CompareOp, Inst, Operand, Scalar, ShiftOp, TypeId, UnaryOp};
+use flipside_program::{BinaryOp, CompareOp, Inst, Operand, Scalar, ShiftOp, UnaryOp};
 
 use super::{Lowering, constant_bits, constant_value};
 use crate::ast::Node;
@@ -134,8 +134,8 @@ impl<'a> Lowering<'_, 'a> {
             Operator::Shift(op) => self.shift(op, left_ty, a, right_ty, b),
             Operator::Arithmetic(op) => match (left_ty, right_ty) {
                 (Scalar::Ptr, Scalar::Ptr) => self.pointer_difference(left, a, b),
-                (Scalar::Ptr, _) => self.pointer_arithmetic(op, left, a, right, b),
-                (_, Scalar::Ptr) => self.pointer_arithmetic(op, right, b, left, a),
+                (Scalar::Ptr, _) => self.offset(op, left, a, right, b),
+                (_, Scalar::Ptr) => self.offset(op, right, b, left, a),
                 _ => self.arithmetic(op, left_ty, a, b),
             },
         }
@@ -160,43 +160,18 @@ impl<'a> Lowering<'_, 'a> {
         Operand::Reg(dest)
     }
 
-    fn pointed_type(&mut self, pointer: &Node<'_>) -> Option<TypeId> {
-        let ty = self.type_of(pointer);
-        self.unit.element_type(ty)
-    }
-
-    /// `p + n`, `n + p`, `p - n`.
-    pub(super) fn pointer_arithmetic(
-        &mut self,
-        op: BinaryOp,
-        pointer: &Node<'_>,
-        base: Operand,
-        index_node: &Node<'_>,
-        index: Operand,
-    ) -> Operand {
-        let Some(element) = self.pointed_type(pointer) else { return self.unsupported_type(pointer) };
-        if op == BinaryOp::Add {
-            return self.offset(base, index, index_node, element);
-        }
-        let Some(size) = self.unit.table.types.size(element) else {
-            return self.unsupported("arithmetic on a pointer to an incomplete or variable-length type");
-        };
-        let Some(index_ty) = self.scalar_of(index_node) else { return self.unsupported_type(index_node) };
-        let index = self.convert(index, index_ty, Scalar::S64);
-        let dest = self.builder.temporary(Scalar::Ptr);
-        self.builder.emit(Inst::Offset { dest, base, index, scale: -(size as i64) });
-        Operand::Reg(dest)
-    }
-
     fn pointer_difference(&mut self, pointer: &Node<'_>, left: Operand, right: Operand) -> Operand {
-        let size = self.pointed_type(pointer).and_then(|ty| self.unit.table.types.size(ty));
-        let Some(size) = size.filter(|&size| size > 0) else {
-            return self
-                .unsupported("difference of pointers to an incomplete, empty or variable-length type");
+        let size = self.pointed_size(pointer);
+        let Some(size) = size.filter(|&size| size != Operand::Const(0)) else {
+            return self.unsupported("difference of pointers to an incomplete or empty type");
         };
+        let scale = if let Operand::Const(size) = size { size as i64 } else { 1 };
         let dest = self.builder.temporary(Scalar::S64);
-        self.builder.emit(Inst::Distance { dest, left, right, scale: size as i64 });
-        let result = Operand::Reg(dest);
+        self.builder.emit(Inst::Distance { dest, left, right, scale });
+        let mut result = Operand::Reg(dest);
+        if !matches!(size, Operand::Const(_)) {
+            result = self.arithmetic(BinaryOp::Div, Scalar::S64, result, size);
+        }
         // `ptrdiff_t` is narrower than the instruction's result on 32-bit targets.
         let width = self.unit.table.types.model.pointer_bits;
         match Scalar::int(width, true) {

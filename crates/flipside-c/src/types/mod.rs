@@ -9,3 +9,4 @@ mod text;
 
 pub use layout::Layouts;
 pub use table::{Qualified, TypeTable};
+pub use text::{TypeText, parse as parse_type};

@@ -95,6 +95,7 @@ impl TypeTable {
                 next = constant::evaluate(self, value).unwrap_or(next);
             }
             self.constants.insert(child.id, next);
+            self.declare_name(child);
             enumerators.push((child.name.to_string(), next));
             next += 1;
         }

@@ -44,6 +44,8 @@ pub struct FieldRef {
 
 #[derive(Debug, Default)]
 struct Scope {
+    /// The declarations of variables, typedefs and enumerators by their names.
+    ordinary: HashMap<String, NodeId>,
     typedefs: HashMap<String, Qualified>,
     tags: HashMap<String, Tag>,
     /// Types already resolved in this scope; dropped when it declares something.
@@ -126,7 +128,18 @@ impl TypeTable {
             None => self.resolve(&node.ty),
         };
         self.typedefs_by_decl.insert(node.id, qualified);
+        self.declare_name(node);
         self.scope().typedefs.insert(node.name.to_string(), qualified);
+    }
+
+    /// Takes note of what a name of a variable, typedef or enumerator means from here on.
+    pub fn declare_name(&mut self, node: &Node<'_>) {
+        self.scope().ordinary.insert(node.name.to_string(), node.id);
+    }
+
+    /// The declaration that a name means here, where it is not one of a global variable or a function.
+    pub fn find_name(&self, name: &str) -> Option<NodeId> {
+        self.scopes.iter().rev().find_map(|scope| scope.ordinary.get(name).copied())
     }
 
     /// A name that no other record or enumeration of the program has.
@@ -227,7 +240,8 @@ impl TypeTable {
         resolved
     }
 
-    fn resolve_parsed(&mut self, parsed: &TypeText) -> Option<Qualified> {
+    /// What a parsed type means here.
+    pub fn resolve_parsed(&mut self, parsed: &TypeText) -> Option<Qualified> {
         Some(match parsed {
             TypeText::Name { words, constant, volatile } => {
                 let named = self.resolve_name(words)?;
@@ -250,6 +264,10 @@ impl TypeTable {
                 let of = self.resolve_parsed(of)?;
                 let ty = self.types.intern(Type::Array(of.ty, *length));
                 Qualified { ty, ..of }
+            }
+            TypeText::Variable(of, _) => {
+                let of = self.resolve_parsed(of)?;
+                Qualified { ty: self.types.intern(Type::Array(of.ty, None)), ..of }
             }
             TypeText::Function { result, params, variadic } => {
                 let result = self.resolve_parsed(result)?.ty;

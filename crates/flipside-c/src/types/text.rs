@@ -38,6 +38,8 @@ pub enum TypeText {
     },
     /// An array; the length when it is a number.
     Array(Box<TypeText>, Option<u64>),
+    /// An array whose length is an expression.
+    Variable(Box<TypeText>, String),
     /// A function.
     Function {
         /// What it returns.
@@ -65,6 +67,7 @@ struct Parser<'t> {
 enum Layer {
     Pointer { constant: bool, volatile: bool },
     Array(Option<u64>),
+    Variable(String),
     Function { params: Vec<TypeText>, variadic: bool },
 }
 
@@ -214,11 +217,7 @@ impl<'t> Parser<'t> {
         let mut suffixes = Vec::new();
         loop {
             if self.eat("[") {
-                let end = self.rest.find(']')?;
-                let inside = self.rest[..end].trim();
-                self.rest = &self.rest[end + 1..];
-                let length = inside.rsplit(' ').next().unwrap_or_default().parse().ok();
-                suffixes.push(Layer::Array(length));
+                suffixes.push(self.bound()?);
             } else if self.eat("(") {
                 suffixes.push(self.parameters()?);
             } else {
@@ -231,6 +230,26 @@ impl<'t> Parser<'t> {
         layers.extend(suffixes.into_iter().rev());
         layers.extend(nested.into_iter().flatten());
         Some(layers)
+    }
+
+    /// What stands in the brackets of an array, with the closing one.
+    fn bound(&mut self) -> Option<Layer> {
+        let mut depth = 1usize;
+        let end = self.rest.char_indices().find_map(|(at, c)| {
+            match c {
+                '[' => depth += 1,
+                ']' => depth -= 1,
+                _ => {}
+            }
+            (depth == 0).then_some(at)
+        })?;
+        let mut inside = self.rest[..end].trim();
+        self.rest = &self.rest[end + 1..];
+        for word in ["static", "const", "volatile", "restrict"] {
+            inside = inside.strip_prefix(word).filter(|rest| rest.starts_with(' ')).unwrap_or(inside).trim();
+        }
+        let known = inside.is_empty() || inside == "*" || inside.parse::<u64>().is_ok();
+        Some(if known { Layer::Array(inside.parse().ok()) } else { Layer::Variable(inside.to_owned()) })
     }
 
     fn parameters(&mut self) -> Option<Layer> {
@@ -265,6 +284,7 @@ fn apply(base: TypeText, layers: Vec<Layer>) -> TypeText {
             TypeText::Pointer { to: Box::new(inside), constant, volatile }
         }
         Layer::Array(length) => TypeText::Array(Box::new(inside), length),
+        Layer::Variable(bound) => TypeText::Variable(Box::new(inside), bound),
         Layer::Function { params, variadic } => {
             TypeText::Function { result: Box::new(inside), params, variadic }
         }
@@ -296,6 +316,7 @@ mod tests {
             TypeText::Array(of, length) => {
                 format!("array {} of {}", length.map_or("?".into(), |n| n.to_string()), aloud(of))
             }
+            TypeText::Variable(of, bound) => format!("array {bound} of {}", aloud(of)),
             TypeText::Function { result, params, variadic } => {
                 let params: Vec<String> = params.iter().map(aloud).collect();
                 let dots = if *variadic { " ..." } else { "" };
@@ -330,7 +351,9 @@ mod tests {
         check("struct T::(unnamed at a b(1).c:5:17)", "struct at a b(1).c:5:17");
         check("const struct (unnamed struct at a.c:5:17) *", "pointer to const struct at a.c:5:17");
         check("struct outer::inner *", "pointer to struct inner");
-        check("int[n]", "array ? of int");
+        check("int[n]", "array n of int");
+        check("int (*)[a[2] + 1][4]", "pointer to array a[2] + 1 of array 4 of int");
+        check("int[*]", "array ? of int");
         check("char[]", "array ? of char");
     }
 

@@ -15,6 +15,8 @@ use crate::symbolic::value_of;
 use crate::value::{Address, Value};
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
+    ("__builtin_alloca", alloca),
+    ("__builtin_alloca_with_align", alloca),
     ("_Exit", |call| Ok(Reply::ExitAtOnce(status(call)?))),
     ("_exit", |call| Ok(Reply::ExitAtOnce(status(call)?))),
     ("abort", |_| Ok(Reply::Abort)),
@@ -88,6 +90,14 @@ pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address
 fn malloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let size = call.size(0)?;
     Reply::pointer(allocate(call, size)?)
+}
+
+/// The object ends with the function that calls it. A size of zero gives an object that nobody may touch.
+fn alloca(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let size = call.size(0)?;
+    let object = call.state.memory.create_uninitialised(size, Origin::Slot, "alloca".into())?;
+    call.state.frame.own.push(object);
+    Reply::pointer(Address::start_of(object))
 }
 
 fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {

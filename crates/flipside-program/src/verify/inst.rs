@@ -81,6 +81,15 @@ impl Verifier<'_> {
             }
             Inst::Zero { to, size: _ } => self.pointer(body, "target", to),
             Inst::Volatile { address } => self.pointer(body, "address", address),
+            Inst::Bound { dest, ty, value } => {
+                self.integer("the bound", ty);
+                self.register(body, "result", Scalar::S64, dest);
+                self.operand(body, "operand", ty, value);
+            }
+            Inst::Allocate { slot, size } => {
+                self.slot_exists(body, slot);
+                self.operand(body, "size", Scalar::S64, size);
+            }
             Inst::Live { slot } | Inst::Dead { slot } => self.slot_exists(body, slot),
         }
     }

@@ -83,7 +83,7 @@ impl Random {
         let (address, to, from, amount) = (left, left, right, right);
         let scale = self.bits() as i64;
         let slot = SlotId(self.small());
-        match self.below(18) {
+        match self.below(21) {
             0 => Inst::Move { dest, ty, value },
             1 => Inst::Forget { dest },
             2 => Inst::Unary { dest, op: self.pick(&[UnaryOp::Neg, UnaryOp::Not]), ty, value },
@@ -104,6 +104,8 @@ impl Random {
             15 => Inst::Zero { to, size },
             16 => Inst::Live { slot },
             17 => Inst::Volatile { address },
+            18 => Inst::Bound { dest, ty, value },
+            19 => Inst::Allocate { slot, size: value },
             _ => Inst::Dead { slot },
         }
     }

@@ -28,6 +28,10 @@ impl Parser {
             Inst::Forget { dest: cursor.id("r", "a register")? }
         } else if cursor.eat_word("live") {
             Inst::Live { slot: cursor.id("slot", "a slot")? }
+        } else if cursor.eat_word("allocate") {
+            let slot = cursor.id("slot", "a slot")?;
+            self.cursor.word("size")?;
+            Inst::Allocate { slot, size: self.operand(Scalar::S64)? }
         } else if cursor.eat_word("dead") {
             Inst::Dead { slot: cursor.id("slot", "a slot")? }
         } else if cursor.eat_word("store") {
@@ -54,6 +58,9 @@ impl Parser {
         if cursor.eat_word("move") {
             let (ty, value) = self.typed()?;
             Ok(Inst::Move { dest, ty, value })
+        } else if cursor.eat_word("bound") {
+            let (ty, value) = self.typed()?;
+            Ok(Inst::Bound { dest, ty, value })
         } else if cursor.eat_word("cast") {
             let from = self.scalar()?;
             self.cursor.mark("->")?;

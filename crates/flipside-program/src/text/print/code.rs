@@ -92,6 +92,10 @@ impl Printer<'_> {
             Inst::Zero { to, size } => format!("zero [{}] size {size}", self.pointer(*to)),
             Inst::Volatile { address } => format!("volatile [{}]", self.pointer(*address)),
             Inst::Live { slot } => format!("live {slot}"),
+            Inst::Bound { dest, ty, value } => format!("{dest} = bound {}", self.typed(*ty, *value)),
+            Inst::Allocate { slot, size } => {
+                format!("allocate {slot} size {}", self.operand(Scalar::S64, *size))
+            }
             Inst::Dead { slot } => format!("dead {slot}"),
         }
     }
@@ -190,7 +194,7 @@ fn bit_range(bits: BitRange) -> String {
 
 /// The variable that an instruction writes, or the slot that it is about.
 fn inst_comment(body: &Body, inst: &Inst) -> String {
-    if let Inst::Live { slot } | Inst::Dead { slot } = inst {
+    if let Inst::Live { slot } | Inst::Allocate { slot, .. } | Inst::Dead { slot } = inst {
         return slot_name(body, *slot);
     }
     let register = inst.dest().and_then(|dest| body.regs.get(dest));
