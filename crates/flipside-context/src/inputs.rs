@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use flipside_execute::{Address, Machine, Object, ObjectId, Origin, StartError, State, Value};
 use flipside_program::{
-    Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId, Scalar, Type,
-    TypeId,
+    BitRange, Field, FunctionId, GlobalId, GlobalKind, Id, Inst, IntKind, Operand, Param, Program, RegId,
+    Scalar, Type, TypeId,
 };
 use flipside_term::{Arena, Assignment, Input, InputId};
 use thiserror::Error;
@@ -69,6 +69,19 @@ pub struct PlannedInput {
     pub scalar: Scalar,
     /// Width of its value in bits.
     pub width: u32,
+    /// Where a `const` member lies, which no assignment can set.
+    pub constant: Option<ConstantMember>,
+}
+
+/// A `const` member of an object behind a parameter.
+#[derive(Clone, Debug)]
+pub struct ConstantMember {
+    /// The address of the object, in C.
+    pub object: String,
+    /// The first byte of the member in it.
+    pub offset: u64,
+    /// Its bits from that byte.
+    pub bits: BitRange,
 }
 
 /// A pointer parameter that may be null.
@@ -141,7 +154,7 @@ impl InputPlan {
             return Err(InputError::Type { name, ty: program.types.c_name(ty) });
         }
         let plan = Self::without_inputs(function, machine.start_function(function)?, false);
-        let mut planner = Planner { machine, program, arena: machine.arena().clone(), plan };
+        let mut planner = Planner { machine, program, arena: machine.arena().clone(), plan, constant: None };
         planner.check_lengths(function, lengths)?;
         planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
@@ -198,6 +211,8 @@ struct Planner<'m, 'p> {
     program: &'p Program,
     arena: Arc<Arena>,
     plan: InputPlan,
+    /// Inside a `const` member of an object behind a parameter: the address of that object, in C.
+    constant: Option<String>,
 }
 
 impl Planner<'_, '_> {
@@ -288,7 +303,7 @@ impl Planner<'_, '_> {
         }
         // A K&R definition gets its parameter promoted: the input has the type of what is passed.
         let scalar = body.regs[reg].scalar;
-        let value = self.scalar_input(name, ty, scalar);
+        let value = self.scalar_input(name, ty, scalar, None);
         self.machine.set_argument(&mut self.plan.start, index, value);
         Ok(())
     }
@@ -329,7 +344,9 @@ impl Planner<'_, '_> {
         match self.program.types.get(ty).clone() {
             Type::Int(_) | Type::Enum(_) => {
                 let Some(scalar) = self.program.types.scalar(ty) else { return Err(self.bad_type(name, ty)) };
-                let value = self.scalar_input(name, ty, scalar);
+                let width = scalar.bits().unwrap_or(64);
+                let constant = self.constant_member(at, BitRange { start: 0, width });
+                let value = self.scalar_input(name, ty, scalar, constant);
                 let stable = self.stable_name(name);
                 self.plan.cells.push(Cell {
                     name: stable,
@@ -371,7 +388,33 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// A member. A `const` one of a global keeps its value, like a `const` global; what a parameter points to may hold
+    /// anything there.
     fn fill_field(&mut self, field: &Field, name: &str, at: Address) -> Result<(), InputError> {
+        if !field.constant || self.constant.is_some() {
+            return self.fill_member(field, name, at);
+        }
+        let Some(object) = self.parameter_object(name) else { return Ok(()) };
+        self.constant = Some(object);
+        let filled = self.fill_member(field, name, at);
+        self.constant = None;
+        filled
+    }
+
+    /// The address of the object behind a parameter in which an access path lies, in C; `None` for a global.
+    fn parameter_object(&self, name: &str) -> Option<String> {
+        let base = name.split(['.', '[']).next().unwrap_or(name);
+        let (_, ty) = self.plan.parameters.iter().find(|(parameter, _)| parameter == base)?;
+        let behind = matches!(self.program.types.get(*ty), Type::Pointer(_));
+        Some(if behind { format!("{base}_object") } else { format!("&{base}") })
+    }
+
+    fn constant_member(&self, at: Address, bits: BitRange) -> Option<ConstantMember> {
+        let object = self.constant.clone()?;
+        Some(ConstantMember { object, offset: at.offset as u64, bits })
+    }
+
+    fn fill_member(&mut self, field: &Field, name: &str, at: Address) -> Result<(), InputError> {
         let path = if field.name.is_empty() { name.to_owned() } else { format!("{name}.{}", field.name) };
         let at = at.plus(field.offset);
         let Some(bits) = field.bits else { return self.fill(field.ty, &path, at) };
@@ -380,14 +423,28 @@ impl Planner<'_, '_> {
         };
         let input = Input::integer(path.clone(), bits.width, scalar.is_signed());
         let id = self.arena.declare_input(&input);
-        self.plan.inputs.push(PlannedInput { id, name: path, ty: field.ty, scalar, width: bits.width });
+        let constant = self.constant_member(at, bits);
+        self.plan.inputs.push(PlannedInput {
+            id,
+            name: path,
+            ty: field.ty,
+            scalar,
+            width: bits.width,
+            constant,
+        });
         let full = scalar.bits().unwrap_or(64);
         let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
         self.plan.start.memory_mut().write_bits(at, bits, Value::Term(term)).map_err(|_| InputError::Memory)
     }
 
     /// A new input of a scalar type.
-    fn scalar_input(&mut self, name: &str, ty: TypeId, scalar: Scalar) -> Value {
+    fn scalar_input(
+        &mut self,
+        name: &str,
+        ty: TypeId,
+        scalar: Scalar,
+        constant: Option<ConstantMember>,
+    ) -> Value {
         let full = scalar.bits().unwrap_or(64);
         let width = if scalar == Scalar::Bool { 1 } else { full };
         let character = matches!(self.program.types.get(ty), Type::Int(IntKind::Char));
@@ -397,12 +454,14 @@ impl Planner<'_, '_> {
             Input::integer(name, width, scalar.is_signed())
         };
         let id = self.arena.declare_input(&input);
-        self.plan.inputs.push(PlannedInput { id, name: name.to_owned(), ty, scalar, width });
+        self.plan.inputs.push(PlannedInput { id, name: name.to_owned(), ty, scalar, width, constant });
         Value::Term(self.arena.resize(self.arena.input_term(id), full, false))
     }
 
     /// The variables at file scope that the function can touch. Constants and static locals keep their values.
     fn globals(&mut self, function: FunctionId) -> Result<(), InputError> {
+        // A parameter may have the name of a global.
+        let parameters = std::mem::take(&mut self.plan.parameters);
         for id in touched_globals(self.program, function) {
             let global = &self.program.globals[id];
             if global.kind == GlobalKind::Variable {
@@ -425,6 +484,7 @@ impl Planner<'_, '_> {
                 | GlobalKind::External => {}
             }
         }
+        self.plan.parameters = parameters;
         Ok(())
     }
 

@@ -9,6 +9,6 @@ pub mod precondition;
 mod tests;
 
 pub use defaults::never_fails;
-pub use inputs::{InputError, InputPlan, Lengths, PlannedInput};
+pub use inputs::{ConstantMember, InputError, InputPlan, Lengths, PlannedInput};
 pub use precondition::{Precondition, PreconditionError, default_precondition};
 pub use tests::{Finding, Test, Tests, findings};

@@ -170,10 +170,8 @@ impl Machine<'_> {
                 self.begin_slot(state, slot, size)?;
             }
             Inst::Allocate { slot, size } => match self.operand(state, Scalar::S64, size)? {
-                Value::Int(size) => self.begin_slot(state, slot, size)?,
-                Value::Term(_) => {
-                    return Err(Stop::unsupported("a variable-length array whose size depends on inputs"));
-                }
+                Value::Int(bytes) => self.begin_slot(state, slot, bytes)?,
+                Value::Term(term) => return Err(self.fork_over_sizes(state, size, term)),
                 Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                     return Err(Stop::address_arithmetic());
                 }

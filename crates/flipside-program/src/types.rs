@@ -166,6 +166,8 @@ pub struct Field {
     pub offset: u64,
     /// For a bit-field: where it lies.
     pub bits: Option<BitRange>,
+    /// Is it `const`?
+    pub constant: bool,
 }
 
 /// Where a bit-field lies, counted from the byte at its field's offset, least significant bit first.

@@ -52,6 +52,7 @@ impl TypeTable {
                 ty,
                 offset: place.offset,
                 bits: place.bits.filter(|_| member.is_bitfield),
+                constant: qualified.constant,
             });
         }
         self.types.records[id].layout = Some(Layout { size: layout.size, align: layout.align, fields });

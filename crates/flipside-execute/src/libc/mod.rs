@@ -86,6 +86,8 @@ pub struct LibraryCall<'c> {
     /// The name it was called by.
     pub name: &'c str,
     pub(crate) arguments: &'c [Actual],
+    /// Where the arguments come from; empty when the call is made by another model.
+    operands: &'c [Operand],
     pub(crate) state: &'c mut State,
     pub(crate) machine: &'c Machine<'c>,
     pub(crate) result: CallResult,
@@ -98,11 +100,12 @@ impl<'c> LibraryCall<'c> {
     pub(crate) fn new(
         name: &'c str,
         arguments: &'c [Actual],
+        operands: &'c [Operand],
         state: &'c mut State,
         machine: &'c Machine<'c>,
         result: CallResult,
     ) -> Self {
-        Self { name, arguments, state, machine, result, demands: Vec::new() }
+        Self { name, arguments, operands, state, machine, result, demands: Vec::new() }
     }
 
     /// Runs a model to its end.
@@ -172,6 +175,16 @@ impl<'c> LibraryCall<'c> {
     /// An argument of type `size_t`.
     pub fn size(&self, index: usize) -> Checked<u64> {
         Ok(self.number(index)? as u64)
+    }
+
+    /// The size of an object to be made: where it depends on the inputs, the run forks.
+    pub(crate) fn object_size(&self, index: usize) -> Checked<u64> {
+        match (self.argument(index)?.value, self.operands.get(index)) {
+            (Value::Term(size), Some(&operand)) => {
+                Err(self.machine.fork_over_sizes(self.state, operand, size))
+            }
+            _ => self.size(index),
+        }
     }
 
     /// An argument of type `int`.

@@ -88,20 +88,20 @@ pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address
 
 /// A size of zero gives an object of no bytes, as in glibc (C17 7.22.3p1 leaves it open).
 fn malloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let size = call.size(0)?;
+    let size = call.object_size(0)?;
     Reply::pointer(allocate(call, size)?)
 }
 
 /// The object ends with the function that calls it. A size of zero gives an object that nobody may touch.
 fn alloca(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let size = call.size(0)?;
+    let size = call.object_size(0)?;
     let object = call.state.memory.create_uninitialised(size, Origin::Slot, "alloca".into())?;
     call.state.frame.own.push(object);
     Reply::pointer(Address::start_of(object))
 }
 
 fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let size = call.size(0)?.saturating_mul(call.size(1)?);
+    let size = call.object_size(0)?.saturating_mul(call.object_size(1)?);
     let at = allocate(call, size)?;
     if !at.is_null() {
         call.state.memory.fill(at, size, 0)?;
@@ -134,7 +134,7 @@ fn free(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 
 /// With a size of zero it frees and returns null, as in glibc (C17 7.22.3.5p3 leaves it open).
 fn realloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let (at, size) = (call.address(0)?, call.size(1)?);
+    let (at, size) = (call.address(0)?, call.object_size(1)?);
     if at.is_null() {
         return Reply::pointer(allocate(call, size)?);
     }

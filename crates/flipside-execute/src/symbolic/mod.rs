@@ -16,6 +16,7 @@ mod fork;
 mod model;
 mod operator;
 mod pointer;
+mod size;
 mod steps;
 pub(crate) mod unspecified;
 mod volatile;

@@ -75,6 +75,7 @@ fn records(types: &mut Types, int: TypeId, row: TypeId) {
         ty,
         offset,
         bits: bits.map(|(start, width)| BitRange { start, width }),
+        constant: name == "second",
     };
     let layout = |size, fields| Some(Layout { size, align: 4, fields });
     let pair = types.intern(Type::Record(RecordId(0)));

@@ -87,7 +87,13 @@ fn fields_lie_inside_their_record() {
     check_good(|program| {
         let int = int_type(program);
         let flexible = program.types.intern(Type::Array(int, None));
-        layout(program, 0).fields.push(Field { name: "more".into(), ty: flexible, offset: 8, bits: None });
+        layout(program, 0).fields.push(Field {
+            name: "more".into(),
+            ty: flexible,
+            offset: 8,
+            bits: None,
+            constant: false,
+        });
     });
 }
 

@@ -1,6 +1,6 @@
 //! A search and its tests in the words of a replay: declarations, statements and expressions of C.
 
-use flipside_context::{PlannedInput, Test, Tests};
+use flipside_context::{ConstantMember, PlannedInput, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
 
@@ -81,7 +81,15 @@ pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent:
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
         let value = literal(test.inputs.value(input.id), input.width, input.scalar);
-        format!("{} = {value};", input.name)
+        match &input.constant {
+            None => format!("{} = {value};", input.name),
+            Some(ConstantMember { object, offset, bits }) => {
+                format!(
+                    "flipside_set_bits({object}, {offset}ULL, {}u, {}u, {value});",
+                    bits.start, bits.width
+                )
+            }
+        }
     };
     statements.extend(plan.inputs.iter().map(set));
     statements.extend(volatile::statements(tests, test));

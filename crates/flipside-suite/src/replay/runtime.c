@@ -104,6 +104,17 @@ void flipside_assumption_failed(void) {
     leave(0);
 }
 
+/* Writes a `const` member: bits from a byte on, least significant first. */
+void flipside_set_bits(void *object, word offset, unsigned start, unsigned width, word value)
+{
+    unsigned char *bytes = (unsigned char *)object + offset;
+    for (unsigned bit = 0; bit < width; bit++) {
+        unsigned char mask = (unsigned char)(1u << (start + bit) % 8);
+        unsigned char *byte = &bytes[(start + bit) / 8];
+        *byte = (unsigned char)((value >> bit & 1) ? *byte | mask : *byte & ~mask);
+    }
+}
+
 void flipside_put_integer(word value) { record_number("value ", value, 16); }
 
 void flipside_put_pointer(const volatile void *value) { flipside_put_integer(value != 0); }

@@ -142,7 +142,8 @@ impl Parser {
         let ty = self.ty()?;
         self.cursor.word("at")?;
         let offset = self.cursor.number("an offset")?;
-        Ok(Field { name, ty, offset, bits: self.bits()? })
+        let bits = self.bits()?;
+        Ok(Field { name, ty, offset, bits, constant: self.cursor.eat_word("constant") })
     }
 
     /// `bits 3+5`, if it is next.

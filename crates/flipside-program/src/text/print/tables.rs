@@ -92,7 +92,9 @@ impl Printer<'_> {
 
     fn field(&mut self, field: &Field) {
         let bits = field.bits.map_or(String::new(), |bits| format!(" bits {}+{}", bits.start, bits.width));
-        let line = format!("  {}: {} at {}{bits}", name(&field.name), self.names.ty(field.ty), field.offset);
+        let constant = if field.constant { " constant" } else { "" };
+        let ty = self.names.ty(field.ty);
+        let line = format!("  {}: {ty} at {}{bits}{constant}", name(&field.name), field.offset);
         self.line(&line);
     }
 
