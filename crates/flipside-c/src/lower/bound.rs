@@ -125,10 +125,10 @@ impl Lowering<'_, '_> {
                 return self.pointed_part(part, None);
             }
             "(" => {
-                if let Some(part) = self.bound_conversion(reader) {
-                    return part;
-                }
-                return self.bound_postfix(reader);
+                let Some(to) = self.conversion_type(reader) else { return self.bound_postfix(reader) };
+                let part = self.bound_unary(reader)?;
+                let (value, from) = self.part_value(part)?;
+                return from.is_int().then(|| Part::Value(self.convert(value, from, to), to, None));
             }
             "sizeof" => {
                 reader.next();
@@ -148,20 +148,16 @@ impl Lowering<'_, '_> {
         Some(Part::Value(Operand::Reg(dest), ty, None))
     }
 
-    /// `(type)x`; `None` when the parentheses hold no type.
-    fn bound_conversion(&mut self, reader: &mut Reader<'_>) -> Option<Option<Part>> {
+    /// The type of a conversion `(type)x`, taken with its parentheses; nothing is taken when they hold no integer type.
+    fn conversion_type(&mut self, reader: &mut Reader<'_>) -> Option<Scalar> {
         let start = reader.at;
         reader.next();
         let ty = reader.type_words().and_then(|words| self.unit.table.resolve_source_type(&words));
-        let Some(to) = ty.and_then(|ty| self.unit.table.types.scalar(ty)).filter(|to| to.is_int()) else {
+        let to = ty.and_then(|ty| self.unit.table.types.scalar(ty)).filter(|to| to.is_int());
+        if to.is_none() {
             reader.at = start;
-            return None;
-        };
-        let part = self.bound_unary(reader);
-        Some(part.and_then(|part| {
-            let (value, from) = self.part_value(part)?;
-            from.is_int().then(|| Part::Value(self.convert(value, from, to), to, None))
-        }))
+        }
+        to
     }
 
     fn bound_postfix(&mut self, reader: &mut Reader<'_>) -> Option<Part> {
