@@ -5,10 +5,12 @@
 mod defaults;
 pub mod inputs;
 mod null_tests;
+mod outputs;
 pub mod precondition;
 mod tests;
 
 pub use defaults::never_fails;
 pub use inputs::{ConstantMember, InputError, InputPlan, Lengths, PlannedInput};
+pub use outputs::Output;
 pub use precondition::{Precondition, PreconditionError, default_precondition};
 pub use tests::{Finding, Test, Tests, findings};

@@ -6,16 +6,20 @@ use std::num::NonZeroU32;
 use flipside_context::{InputPlan, Test, findings};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::{Model, PathEnd, Value};
-use flipside_program::{Objective, Type};
+use flipside_program::{Objective, Place, Type};
 use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Number;
 
+use crate::advice::advice;
+use crate::harness::harness;
 use crate::paths::{criterion, report_paths};
+use crate::smallest::{mark, smallest_suite};
+use crate::sources::SourceReport;
 use crate::value::{c_type, number};
 use crate::{
-    BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, PartReport,
-    RangeReport, ReplayReport, Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
-    UnsettledReport,
+    BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, OutputReport,
+    PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
+    Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -40,6 +44,10 @@ pub struct Circumstances {
     pub builds: BuildsReport,
     /// Where the time went.
     pub times: Times,
+    /// What it takes to get the same again.
+    pub reproduce: ReproduceReport,
+    /// The files that were looked at.
+    pub sources: Vec<SourceReport>,
     /// By test that ends in an error: what the sanitizers say.
     pub errors: BTreeMap<u32, ErrorSeen>,
 }
@@ -64,10 +72,12 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         confirmed,
         builds,
         times,
+        reproduce,
+        sources,
         errors,
     } = circumstances;
     let program = explorer.machine.program();
-    let objectives: Vec<ObjectiveReport> =
+    let mut objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, evidence.as_ref())).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
@@ -84,6 +94,10 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let is_complete =
         totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete() && all_confirmed);
     let counted = explorer.statistics;
+    let mut tests: Vec<TestReport> =
+        explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect();
+    mark(&mut objectives, &mut tests);
+    let suite = smallest_suite(objectives.iter().map(|objective| objective.tests.as_slice()));
     Report {
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
         subject: Subject {
@@ -98,14 +112,18 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         verdict: if is_complete { "exhaustive".into() } else { "incomplete".into() },
         totals,
         objectives,
-        tests: explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect(),
+        tests,
         paths,
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
         limits: limits(explorer),
         shortened,
         no_legal_input: explorer.no_legal_input,
+        suite,
+        harness: harness(program, explorer.plan),
         builds,
+        reproduce,
+        sources,
         statistics: StatisticsReport {
             solver_calls: counted.solver_calls,
             smt_checks: counted.smt_checks,
@@ -120,6 +138,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
             infeasible_prefixes: counted.infeasible_prefixes,
             divergences: counted.divergences,
             times,
+            found_ms: explorer.moments.iter().map(|moment| moment.time.as_millis() as u64).collect(),
             ..StatisticsReport::default()
         },
     }
@@ -171,7 +190,9 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, evidence: Option<&Evi
         outcome: condition.outcome_name(outcome),
         verdict: verdict.into(),
         tests,
+        simplest: None,
         explanation: Explanation {
+            advice: advice(&reasons),
             reasons,
             thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
             ..evidence
@@ -217,13 +238,17 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
 /// A part of a contradiction for people.
 pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
     let program = explorer.machine.program();
+    let at = |what: String, place: Place| {
+        let file = Some(program.files[place.file].path.clone());
+        PartReport { what, file, line: Some(place.line) }
+    };
     match part {
         Part::Precondition(clauses) => {
             let name = explorer.precondition.as_ref().map(|known| &program.functions[known.function].name);
             let what = name.map_or_else(|| "the precondition".to_owned(), |name| format!("`{name}`"));
             let texts: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
             let what = if texts.is_empty() { what } else { format!("{what} ({})", texts.join(", ")) };
-            PartReport { what, line: None }
+            PartReport { what, file: None, line: None }
         }
         Part::Branch(objective, place) => {
             let condition = &program.conditions[objective.condition];
@@ -233,11 +258,11 @@ pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
                 "false" => format!("not `{text}`"),
                 _ => format!("{outcome} of `{text}`"),
             };
-            PartReport { what, line: Some(place.line) }
+            at(what, *place)
         }
-        Part::NoError(kind, place) => PartReport { what: format!("no {kind}"), line: Some(place.line) },
-        Part::Assumption(place) => PartReport { what: "the assumption".into(), line: Some(place.line) },
-        Part::Choice(place) => PartReport { what: "the pointer".into(), line: Some(place.line) },
+        Part::NoError(kind, place) => at(format!("no {kind}"), *place),
+        Part::Assumption(place) => at("the assumption".into(), *place),
+        Part::Choice(place) => at("the pointer".into(), *place),
     }
 }
 
@@ -247,9 +272,12 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
         id: test.id,
         inputs: inputs(explorer, explorer.plan, test),
         branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
+        newly: Vec::new(),
+        solver_calls: explorer.moments.get(test.id as usize).map_or(0, |moment| moment.solver_calls),
         end: test.end.path_end_text(),
         is_error: matches!(test.end.path_end, PathEnd::Error { .. }),
         result: result(explorer, test),
+        outputs: outputs(explorer, test),
         replay: confirmed.get(&test.id).cloned().unwrap_or(ReplayReport {
             agrees: false,
             detail: "not replayed".into(),
@@ -300,6 +328,32 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         });
     }
     reports
+}
+
+/// What a run that returned has changed in memory.
+fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
+    let plan = explorer.plan;
+    if !matches!(test.end.path_end, PathEnd::Returned(_)) {
+        return Vec::new();
+    }
+    let before: BTreeMap<&str, Number> = plan
+        .inputs
+        .iter()
+        .map(|input| (input.name.as_str(), number(test.inputs.value(input.id), input.width, input.scalar)))
+        .collect();
+    let mut found = Vec::new();
+    for output in explorer.tests().outputs(test) {
+        let in_object = plan.objects.iter().find_map(|object| {
+            let path = output.name.strip_prefix(object.parameter.as_str())?.strip_prefix("_object[")?;
+            Some(format!("{}[{path}", object.parameter))
+        });
+        let name = in_object.unwrap_or(output.name);
+        let value = number(u128::from(output.bits), output.scalar.bits().unwrap_or(64), output.scalar);
+        if before.get(name.as_str()).is_some_and(|before| *before != value) {
+            found.push(OutputReport { name, value });
+        }
+    }
+    found
 }
 
 /// What the function returned, as a number.

@@ -3,20 +3,34 @@
 //! **Invariant:** nothing here prints or writes files; the command line does. The same search gives the same bytes,
 //! times aside.
 
+mod advice;
+mod code;
 mod collect;
 mod colour;
 pub mod comparison;
+mod digest;
+mod harness;
+mod initialiser;
+mod page;
 mod paths;
+mod smallest;
+mod sources;
 mod summary;
 mod times;
+mod tree;
 mod value;
 mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
+pub use harness::{HarnessReport, ParameterReport};
+pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
+pub use smallest::SuiteReport;
+pub use sources::{Source, SourceReport};
 pub use summary::summary;
 pub use times::Times;
+pub use tree::{NodeReport, RunReport, TreeReport, WayReport, tree};
 
 use serde::Serialize;
 
@@ -61,8 +75,16 @@ pub struct Report {
     /// Does no input satisfy the precondition?
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_legal_input: bool,
+    /// The smallest set of tests that covers as much as all of them.
+    pub suite: SuiteReport,
+    /// How the subject is called.
+    pub harness: HarnessReport,
     /// The builds that the tests were replayed on.
     pub builds: BuildsReport,
+    /// What it takes to get the same again.
+    pub reproduce: ReproduceReport,
+    /// The files that the report is about.
+    pub sources: Vec<SourceReport>,
     /// What was counted.
     pub statistics: StatisticsReport,
 }
@@ -128,6 +150,9 @@ pub struct ObjectiveReport {
     pub verdict: String,
     /// The tests that take it.
     pub tests: Vec<u32>,
+    /// The simplest of them: the shortest inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simplest: Option<u32>,
     /// Why.
     pub explanation: Explanation,
 }
@@ -138,6 +163,9 @@ pub struct Explanation {
     /// What stopped us, when it is unknown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
+    /// What may help, when it is unknown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub advice: Vec<String>,
     /// Questions that solvers gave up on, behind which it may lie.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<UnsettledReport>,
@@ -203,6 +231,9 @@ pub struct RangeReport {
 pub struct PartReport {
     /// What it is: a branch that was taken, the precondition, the absence of an error.
     pub what: String,
+    /// The file it stands in; none for the precondition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The line it stands on; none for the precondition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
@@ -217,6 +248,10 @@ pub struct TestReport {
     pub inputs: Vec<InputReport>,
     /// The objectives it takes.
     pub branches: Vec<String>,
+    /// Of these, the covered ones that no earlier test takes.
+    pub newly: Vec<String>,
+    /// How many questions the solver had been asked when it was found.
+    pub solver_calls: u64,
     /// How it ends.
     pub end: String,
     /// Does it end in a run-time error?
@@ -224,6 +259,8 @@ pub struct TestReport {
     pub is_error: bool,
     /// What the function returns.
     pub result: Option<serde_json::Number>,
+    /// What it changes in memory: the inputs that are others after the call.
+    pub outputs: Vec<OutputReport>,
     /// What the compiled code did.
     pub replay: ReplayReport,
 }
@@ -238,6 +275,15 @@ pub struct InputReport {
     pub ty: String,
     /// Its value; null for a null pointer.
     pub value: Option<serde_json::Number>,
+}
+
+/// An input that is another after the call.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutputReport {
+    /// Its access path.
+    pub name: String,
+    /// Its value after the call.
+    pub value: serde_json::Number,
 }
 
 /// What the compiled code did with a test.
@@ -270,6 +316,17 @@ pub struct BuildsReport {
     pub optimised: Vec<String>,
 }
 
+/// What it takes to get the same again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ReproduceReport {
+    /// The command, without what does not change the results.
+    pub command: Vec<String>,
+    /// The version of clang.
+    pub clang: String,
+    /// The solver and its version.
+    pub solver: String,
+}
+
 /// A run-time error with the test that shows it.
 #[derive(Clone, Debug, Serialize)]
 pub struct FindingReport {
@@ -286,7 +343,7 @@ pub struct FindingReport {
 }
 
 /// What was counted.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[allow(missing_docs)]
 pub struct StatisticsReport {
     pub solver_calls: u64,
@@ -304,4 +361,6 @@ pub struct StatisticsReport {
     pub divergences: u64,
     #[serde(flatten)]
     pub times: Times,
+    /// By test: milliseconds of the search until it was found.
+    pub found_ms: Vec<u64>,
 }

@@ -39,7 +39,8 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     text
 }
 
-fn headline(report: &Report, colours: Colours) -> String {
+/// The verdict in a sentence.
+pub(crate) fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
     let verdict = match report.verdict.as_str() {
@@ -194,7 +195,7 @@ fn because(objective: &ObjectiveReport) -> String {
 
 /// Tests, solver calls and time.
 fn cost(report: &Report) -> String {
-    let statistics = report.statistics;
+    let statistics = &report.statistics;
     let agreeing = report.tests.iter().filter(|test| test.replay.agrees).count();
     let confirmed = if agreeing == report.tests.len() { "all".to_owned() } else { agreeing.to_string() };
     let level = report.builds.optimised.iter().rfind(|flag| flag.starts_with("-O"));

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BuildsReport, Colours, Explanation, FindingReport, ObjectiveReport, OptimisedReport, PathTotals,
-    PathsReport, ReplayReport, Report, StatisticsReport, Subject, TestReport, Times, Tool, Totals, summary,
+    BuildsReport, Colours, Explanation, FindingReport, HarnessReport, ObjectiveReport, OptimisedReport,
+    PathTotals, PathsReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, SuiteReport,
+    TestReport, Times, Tool, Totals, summary,
 };
 
 fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&str]) -> ObjectiveReport {
@@ -20,6 +21,7 @@ fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&st
         outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
         verdict: verdict.into(),
         tests: Vec::new(),
+        simplest: None,
         explanation: Explanation {
             reasons: reasons.iter().map(|&reason| reason.into()).collect(),
             ..Explanation::default()
@@ -43,9 +45,12 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         id: id as u32,
         inputs: Vec::new(),
         branches: Vec::new(),
+        newly: Vec::new(),
+        solver_calls: 0,
         end: "returned".into(),
         is_error: false,
         result: None,
+        outputs: Vec::new(),
         replay: ReplayReport {
             agrees,
             detail: "returned".into(),
@@ -77,6 +82,10 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         shortened: Vec::new(),
         limits: Vec::new(),
         no_legal_input: false,
+        suite: SuiteReport::default(),
+        harness: HarnessReport::default(),
+        reproduce: ReproduceReport::default(),
+        sources: Vec::new(),
         builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
         statistics: StatisticsReport { solver_calls: 1, sat: 1, times, ..StatisticsReport::default() },
     }

@@ -12,6 +12,7 @@ use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::goal::Goal;
 use crate::reach::{BitSet, Reach};
+use crate::run::{Moment, Run};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
 use crate::trace::{self, Snapshot, Step, Trace};
@@ -62,10 +63,14 @@ pub struct Explorer<'m, 'p> {
     pub precondition: Option<Precondition>,
     /// No input is legal.
     pub no_legal_input: bool,
+    /// The runs, in order.
+    pub runs: Vec<Run>,
+    /// By test: when it was found.
+    pub moments: Vec<Moment>,
     /// By test that was followed to its end: the way on which it ends, unless it passes no node.
     pub(crate) ends: Vec<(u32, Option<(NodeId, usize)>)>,
-    /// The inputs of each run.
-    runs: Vec<Assignment>,
+    /// When the search started.
+    started: Instant,
     /// By node: the state before it, while there is a way that was not tried.
     snapshots: Vec<Option<Snapshot>>,
 }
@@ -95,8 +100,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             run_time: Duration::ZERO,
             precondition: None,
             no_legal_input: false,
-            ends: Vec::new(),
             runs: Vec::new(),
+            moments: Vec::new(),
+            ends: Vec::new(),
+            started: Instant::now(),
             snapshots: Vec::new(),
         }
     }
@@ -125,6 +132,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         inputs: Assignment,
         mut parent: Option<(NodeId, usize)>,
     ) -> Vec<NodeId> {
+        let from = parent;
         if let Some((node, way)) = parent {
             self.tree.set(node, way, Status::Followed(None));
         }
@@ -136,7 +144,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             parent = Some((id, taken));
             added.push(id);
         }
-        self.runs.push(inputs.clone());
+        let test = end.is_ok().then_some(self.tests.len() as u32);
+        self.runs.push(Run { inputs: inputs.clone(), from, end: parent, test });
         self.statistics.paths += 1;
         let cut = match &end {
             Err(cut) => Some(cut.clone()),
@@ -216,7 +225,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// The inputs of the run that met a node first.
     pub(crate) fn run_of(&self, node: NodeId) -> &Assignment {
-        &self.runs[self.tree.node(node).run]
+        &self.runs[self.tree.node(node).run].inputs
     }
 
     /// The state on a way that was not tried.
@@ -234,6 +243,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             self.coverage.add(objective, id);
         }
         self.tests.push(Test { id, inputs, end, state, taken });
+        let solver_calls = self.statistics.solver_calls + self.statistics.error_checks;
+        self.moments.push(Moment { solver_calls, time: self.started.elapsed() });
     }
 
     /// A way of which nothing is known.

@@ -169,7 +169,7 @@ fn check_interrupted(running: &Running) {
     for objective in objectives.iter().filter(|objective| objective["verdict"] == "unknown") {
         assert_eq!(objective["explanation"]["reasons"], serde_json::json!([reason]));
     }
-    assert_eq!(running.names("out"), ["report.json"]);
+    assert_eq!(running.names("out"), ["report.html", "report.json", "tree.json"]);
     assert!(running.names("temporary").is_empty());
 }
 

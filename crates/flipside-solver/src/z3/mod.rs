@@ -10,3 +10,8 @@ mod translate;
 
 pub use incremental::Z3;
 pub use tracked::unsat_core;
+
+/// Which version this is.
+pub fn version() -> String {
+    ::z3::full_version().to_owned()
+}

@@ -4,7 +4,6 @@ use flipside_context::{ConstantMember, PlannedInput, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
 
-use super::judge::outputs;
 use super::program;
 use super::volatile;
 use crate::replay::{Ends, ReplayTest, ResultKind};
@@ -99,7 +98,7 @@ pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent:
         }
     }
     let outputs = match ends {
-        Ends::Returns => outputs(tests, test).into_iter().map(|(name, _)| name).collect(),
+        Ends::Returns => tests.outputs(test).into_iter().map(|output| output.name).collect(),
         Ends::Inside(_) => Vec::new(),
     };
     let undefined = matches!(test.end.path_end, PathEnd::Error { .. });

@@ -1,29 +1,11 @@
 //! Did the compiled code do with a test what our own run says?
 
 use flipside_context::{Test, Tests};
-use flipside_execute::{Address, Model, PathEnd, Value};
+use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::Scalar;
 
 use super::Judgement;
 use crate::replay::{ReplayEnd, ReplayOutcome};
-
-/// What can be looked at after the call, with the values that our run left: the inputs that are in memory.
-pub(super) fn outputs(tests: Tests<'_, '_>, test: &Test) -> Vec<(String, u64)> {
-    let model = Model::new(test.inputs.clone());
-    let mut found = Vec::new();
-    for cell in &tests.plan.cells {
-        // The parameter itself may have been changed: what it pointed to has a name of its own.
-        let at = Address { object: cell.object, offset: cell.offset as i64 };
-        let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
-        // What C leaves open is not compared.
-        if tests.machine.is_unspecified(&test.state, value) {
-            continue;
-        }
-        let Value::Int(value) = tests.machine.concrete(&model, value) else { continue };
-        found.push((cell.name.clone(), extended(value, cell.scalar)));
-    }
-    found
-}
 
 /// The 64-bit pattern of a value of a scalar type.
 fn extended(bits: u64, scalar: Scalar) -> u64 {
@@ -72,9 +54,10 @@ pub(super) fn judge(
         }
     }
     let expected =
-        if matches!(test.end.path_end, PathEnd::Returned(_)) { outputs(tests, test) } else { Vec::new() };
-    for ((name, ours), native) in expected.iter().zip(&outcome.outputs) {
-        if ours != native {
+        if matches!(test.end.path_end, PathEnd::Returned(_)) { tests.outputs(test) } else { Vec::new() };
+    for (expected, native) in expected.iter().zip(&outcome.outputs) {
+        let (name, ours) = (&expected.name, extended(expected.bits, expected.scalar));
+        if ours != *native {
             return disagrees(format!("left {name} = {native:#x} instead of {ours:#x}"));
         }
     }

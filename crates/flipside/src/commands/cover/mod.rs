@@ -2,6 +2,7 @@
 
 mod confirmation;
 mod evidence;
+mod reproduce;
 mod searching;
 
 use std::io::IsTerminal;
@@ -9,14 +10,16 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_report::{Circumstances, Colours, Times, collect, summary};
+use flipside_report::{Circumstances, Colours, Source, Times, collect, page, summary, tree};
 use flipside_search::{StopReason, check};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Solver, Stop};
 use flipside_suite::confirm::confirm;
+use serde::Serialize;
 
 use self::confirmation::{builds, confirmation, disagreement, drop_unconfirmed, errors, unreplayed};
 use self::evidence::gathered;
+use self::reproduce::{reproduce, sources};
 use self::searching::{check_jobs, search};
 use super::clock::Clock;
 use super::criterion::Criterion;
@@ -87,6 +90,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     };
     evidence::write(&out, evidence.as_ref())?;
     times.evidence = evidence_started.elapsed();
+    let sources = sources(&subject.lowered.program, &judged);
     let circumstances = Circumstances {
         strategy: arguments.strategy.name.into(),
         clock_limits: cost.clock_limits,
@@ -97,19 +101,31 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         builds: builds(&wanted.flags, &confirmed),
         errors: errors(&confirmed),
         times,
+        reproduce: reproduce(arguments, &subject),
+        sources: sources.iter().map(Source::report).collect(),
     };
     let mut report = collect(&explorer, &judged, circumstances);
     report.statistics.times.wall = started.elapsed();
+    let tree = tree(&explorer);
+    out.write("tree.json", &to_json(&tree)?)?;
+    out.write(PAGE, &page(&report, &tree, &sources))?;
     out.write_main(&report)?;
     progress.pause();
     if !wanted.quiet {
         print!("{}", summary(&report, colours()));
-        println!("report: {}", out.main().display());
+        println!("report: {}, report.json", out.main().with_file_name(PAGE).display());
     }
     if let Some(problem) = disagreement(&confirmed) {
         return Err(Failure::Internal(problem));
     }
     Ok(if report.verdict == "exhaustive" { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
+}
+
+/// The report for people, beside `report.json`.
+const PAGE: &str = "report.html";
+
+fn to_json(data: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(data).map_err(|error| Failure::Internal(error.to_string()))
 }
 
 /// Why nobody wanted to go on.

@@ -1,0 +1,89 @@
+// The data. Parts that are large and rarely needed are parsed when somebody asks.
+
+const stored = (name) => JSON.parse(at("data-" + name).textContent);
+const later = (name) => {
+  let value;
+  return () => (value === undefined ? (value = stored(name)) : value);
+};
+
+const report = stored("report");
+const extra = stored("extra");
+const sources = later("sources");
+const codeOf = later("code");
+const tree = later("tree");
+
+const objectives = new Map(report.objectives.map((objective) => [objective.id, objective]));
+const tests = new Map(report.tests.map((test) => [test.id, test]));
+const inSuite = new Set(report.suite.tests);
+const subjectName = report.subject.function || "the program";
+
+const GLYPHS = { covered: "✓", unreachable: "∅", unknown: "?" };
+const WORDS = { covered: "covered", unreachable: "unreachable", unknown: "unknown" };
+
+/** What an objective asks for: "`a < b` is true". */
+function asked(objective) {
+  const { condition, outcome } = objective;
+  if (outcome === "true" || outcome === "false") return "`" + condition + "` is " + outcome;
+  return "`switch (" + condition + ")` goes to " + outcome;
+}
+
+/** What never happens. */
+function never(objective) {
+  const { condition, outcome } = objective;
+  if (outcome === "true" || outcome === "false") return "`" + condition + "` is never " + outcome;
+  return "`switch (" + condition + ")` never goes to " + outcome;
+}
+
+/** What a chip says before its glyph. */
+function chipName(objective) {
+  if (objective.outcome === "true") return "T";
+  if (objective.outcome === "false") return "F";
+  return objective.outcome === "default" ? "default" : "case";
+}
+
+/** "a = {1, 2}, n = 3": the inputs, those of an array together. */
+function inputsText(test) {
+  const groups = new Map();
+  for (const { name, value } of test.inputs) {
+    const [, base, path] = /^([^[.@]*)(.*)$/.exec(name);
+    const shown = value === null ? "null" : String(value);
+    if (path === "" || path.startsWith("@")) groups.set(name, shown);
+    else {
+      const known = groups.get(base);
+      if (Array.isArray(known)) known.push([path, shown]);
+      else if (known === undefined) groups.set(base, [[path, shown]]);
+    }
+  }
+  const text = [];
+  for (const [name, value] of groups) {
+    if (!Array.isArray(value)) text.push(name + " = " + value);
+    else if (value.every(([path], index) => path === "[" + index + "]") && value.length > 1) {
+      const values = value.map(([, one]) => one);
+      text.push(name + " = {" + (values.length > 12 ? values.slice(0, 12).join(", ") + ", …" : values.join(", ")) + "}");
+    } else {
+      const shown = value.slice(0, 12).map(([path, one]) => name + path + " = " + one);
+      text.push(...shown, ...(value.length > 12 ? ["…"] : []));
+    }
+  }
+  return text.join(", ");
+}
+
+/** What came of a test: its result and what it changed. */
+function outcomeText(test) {
+  const shown = test.result === null ? [] : ["returns " + test.result];
+  for (const { name, value } of test.outputs.slice(0, 8)) shown.push(name + " → " + value);
+  if (test.outputs.length > 8) shown.push("…");
+  return shown.join(", ");
+}
+
+/** The folder of this page, where it was opened from a file. */
+function folder() {
+  if (location.protocol !== "file:") return "DIR";
+  const path = decodeURIComponent(location.pathname);
+  return quoted(path.slice(0, path.lastIndexOf("/")));
+}
+
+/** A word of a command line. */
+function quoted(word) {
+  return /^[\w./=:,+@-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'";
+}

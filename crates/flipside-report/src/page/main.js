@@ -1,0 +1,48 @@
+// The page as a whole: the headline, the views, and the address.
+
+let view = "source";
+
+function setView(name) {
+  if (name === "tree") startTree();
+  view = name;
+  for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== "view-" + name;
+  for (const tab of document.querySelectorAll("nav [data-view]")) tab.setAttribute("aria-selected", String(tab.dataset.view === name));
+}
+
+function startHeader() {
+  const { totals } = report;
+  at("subject").textContent = subjectName + " · " + report.subject.file;
+  const [first, ...more] = extra.headline.trim().split("\n");
+  at("headline").append(first, ...more.map((line) => make("small", null, line)));
+  at("headline").classList.add(report.verdict);
+  const bar = at("bar");
+  const parts = ["covered", "unreachable", "unknown"].filter((verdict) => totals[verdict] > 0);
+  bar.append(...parts.map((verdict) => make("span", { class: "part " + verdict, style: "flex-grow:" + totals[verdict], title: totals[verdict] + " " + verdict }, GLYPHS[verdict] + " " + totals[verdict])));
+  bar.setAttribute("aria-label", parts.map((verdict) => totals[verdict] + " " + verdict).join(", "));
+  const warnings = extra.warnings.map((text) => make("p", { class: "warning" }, prose(text)));
+  at("warnings").append(...warnings);
+}
+
+/** Shows what the address asks for. */
+function follow() {
+  const hash = decodeURIComponent(location.hash.slice(1));
+  const [kind, ...rest] = hash.split("=");
+  const id = rest.join("=");
+  if (kind === "branch") showBranch(id, true);
+  else if (kind === "test") showTest(Number(id));
+  else if (kind === "finding" && report.findings[Number(id)]) showFinding(Number(id));
+  else if (["source", "tests", "tree", "context"].includes(kind)) setView(kind);
+}
+
+startHeader();
+startSource();
+functionList();
+uncoveredList();
+startTests();
+startContext();
+startKeys();
+for (const tab of document.querySelectorAll("nav [data-view]")) tab.addEventListener("click", () => setView(tab.dataset.view));
+setView("source");
+follow();
+window.addEventListener("hashchange", follow);
+document.documentElement.dataset.ready = "yes";

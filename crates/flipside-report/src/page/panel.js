@@ -1,0 +1,204 @@
+// The panel: what is known of the branch, test or finding that was chosen.
+
+let chosen = null;
+
+/** Shows something in the panel, and notes it in the address. */
+function show(kind, id, content) {
+  chosen = { kind, id };
+  const panel = at("panel");
+  const close = make("button", { class: "close", type: "button", "aria-label": "Close", click: closePanel }, "✕");
+  panel.replaceChildren(close, ...content);
+  panel.hidden = false;
+  panel.scrollTop = 0;
+  panel.dataset.kind = kind;
+  document.body.classList.add("with-panel");
+  history.replaceState(null, "", "#" + kind + "=" + encodeURIComponent(id));
+}
+
+function closePanel() {
+  chosen = null;
+  at("panel").hidden = true;
+  document.body.classList.remove("with-panel");
+  highlight([], null);
+  markTaken(null);
+  history.replaceState(null, "", "#" + view);
+}
+
+const title = (...parts) => make("h3", null, ...parts);
+
+/** A button that leads to a branch. */
+function branchLink(id) {
+  const objective = objectives.get(id);
+  if (!objective) return make("code", null, id);
+  return make(
+    "button",
+    { class: "link " + objective.verdict, type: "button", title: asked(objective).replaceAll("`", ""), click: () => showBranch(id, true) },
+    id,
+  );
+}
+
+function testLink(id) {
+  return make("button", { class: "link", type: "button", click: () => showTest(id) }, "test " + id);
+}
+
+function lineLink(file, line) {
+  return make("button", { class: "link", type: "button", click: () => goToLine(file, line) }, "line " + line);
+}
+
+/** Shows a branch; `scroll` where it was not clicked in the source. */
+function showBranch(id, scroll) {
+  const objective = objectives.get(id);
+  if (!objective) return;
+  const head = [
+    make("p", { class: "badge " + objective.verdict }, GLYPHS[objective.verdict] + " " + WORDS[objective.verdict]),
+    make("h2", null, prose(objective.verdict === "unreachable" ? never(objective) : asked(objective))),
+    make("p", { class: "dim" }, id + " · " + objective.file + ":" + objective.line + ":" + objective.column),
+  ];
+  const parts = { covered: coveredParts, unreachable: unreachableParts, unknown: unknownParts };
+  markTaken(null);
+  show("branch", id, [...head, ...parts[objective.verdict](objective)]);
+  highlight(togetherWith(objective, 0), id);
+  if (scroll) goToBranch(objective);
+}
+
+function coveredParts(objective) {
+  const others = objective.tests.filter((test) => test !== objective.simplest);
+  return [
+    title("The simplest test that takes it"),
+    ...testParts(tests.get(objective.simplest), true),
+    others.length > 0 && title("Other tests that take it"),
+    others.length > 0 && make("p", { class: "links" }, firstOf(others, 40).map((id) => [testLink(id), " "]), moreThan(others, 40)),
+  ].filter(Boolean);
+}
+
+const firstOf = (list, count) => list.slice(0, count);
+const moreThan = (list, count) => (list.length > count ? "and " + (list.length - count).toLocaleString("en") + " more" : "");
+
+/** The lines that exclude a branch together, by its n-th exclusion. */
+function togetherWith(objective, number) {
+  const { exclusions = [], origins = [] } = objective.explanation;
+  const own = { file: objective.file, line: objective.line };
+  if (objective.verdict !== "unreachable") return [own];
+  const parts = exclusions[number] ? exclusions[number].conditions.filter((part) => part.line) : [];
+  const made = number === 0 ? origins.map((line) => ({ file: objective.file, line })) : [];
+  return [own, ...parts.map((part) => ({ file: part.file || objective.file, line: part.line })), ...made];
+}
+
+function unreachableParts(objective) {
+  const why = objective.explanation;
+  const parts = [];
+  if (why.behind) parts.push(make("p", null, "It lies behind ", branchLink(why.behind), ", which no legal input takes either."));
+  if (why.fixed_by_path) {
+    parts.push(make("p", null, "On every path to it the outcome is fixed by the path alone, whatever the inputs are."));
+    const origins = why.origins || [];
+    if (origins.length > 0) {
+      const links = origins.map((line, index) => [index ? ", " : "", lineLink(objective.file, line)]);
+      parts.push(make("p", null, "What it looks at is made in ", links, "."));
+    }
+  }
+  const exclusions = why.exclusions || [];
+  if (exclusions.length > 0) parts.push(title("These cannot hold together"));
+  firstOf(exclusions, 25).forEach((exclusion, index) => parts.push(exclusionPart(objective, exclusion, index)));
+  if (exclusions.length > 25) parts.push(make("p", null, moreThan(exclusions, 25) + " in report.json"));
+  if (why.range) {
+    const { low, value, high } = why.range;
+    parts.push(make("p", null, "At this point ", make("code", null, low + " <= " + value + " <= " + high), "."));
+  }
+  if (why.thanks_to_no_error) {
+    parts.push(make("p", { class: "caveat" }, "This holds for runs without undefined behaviour: a run that makes an error before it might get there."));
+  }
+  if (why.classes && why.classes.length > 0) {
+    parts.push(make("p", { class: "tags" }, why.classes.map((name) => make("span", { class: "tag" }, name))));
+  }
+  parts.push(title("Check it yourself"));
+  parts.push(make("p", null, "Runs every test from the start, builds every formula again and has it refuted, with none of the search:"));
+  parts.push(copyable("flipside check " + folder() + " " + quoted(report.subject.file), "check"));
+  const scripts = [...new Set(exclusions.flatMap((exclusion) => exclusion.scripts))];
+  if (scripts.length > 0) {
+    const links = firstOf(scripts, 12).map((name) => [make("a", { href: "evidence/" + name }, name), " "]);
+    parts.push(make("p", { class: "dim" }, "The formulas, each unsatisfiable: ", links, moreThan(scripts, 12)));
+  }
+  return parts;
+}
+
+/** Conditions and the branch, which exclude each other. */
+function exclusionPart(objective, exclusion, index) {
+  const condition = (part) =>
+    make("li", null, prose(part.what), part.line ? [" (", lineLink(part.file || objective.file, part.line), ")"] : "");
+  const where = exclusion.paths === 1 ? "On one path" : "On " + exclusion.paths.toLocaleString("en") + " paths";
+  const each = exclusion.repeatedly ? ", each time it is come to" : "";
+  const itself = make("li", { class: "itself" }, prose(asked(objective)), " (", lineLink(objective.file, objective.line), ")");
+  const lone = exclusion.conditions.length === 0 && make("li", null, "whatever the inputs are");
+  const look = () => highlight(togetherWith(objective, index), objective.id);
+  return make(
+    "div",
+    { class: "exclusion", tabindex: "0", click: look, focus: look },
+    make("p", { class: "dim" }, where + each + ":"),
+    make("ul", null, exclusion.conditions.map(condition), lone, itself),
+  );
+}
+
+function unknownParts(objective) {
+  const { reasons = [], advice = [], unsettled = [] } = objective.explanation;
+  const parts = [title("What stopped us"), make("ul", null, reasons.map((reason) => make("li", null, prose(reason))))];
+  if (advice.length > 0) parts.push(title("How to go on"), make("ul", null, advice.map((text) => make("li", null, text))));
+  if (unsettled.length > 0) parts.push(title("What was tried"));
+  for (const { script, path } of firstOf(unsettled, 10)) {
+    const steps = path.length > 0 ? make("ol", null, path.map((step) => make("li", null, prose(step)))) : null;
+    parts.push(make("p", null, "A formula that the solver gave up on: ", make("a", { href: "evidence/" + script }, script)), steps);
+  }
+  parts.push(title("The command"), copyable(report.reproduce.command.map(quoted).join(" "), "command"));
+  return parts;
+}
+
+/** Shows a test. */
+function showTest(id) {
+  const test = tests.get(id);
+  if (!test) return;
+  const steps = pathOf(id);
+  const path = steps === null ? [make("p", { class: "dim" }, "The execution tree is too large to be kept, and with it the paths.")] : pathParts(steps);
+  show("test", id, [
+    make("p", { class: "badge " + (test.replay.agrees ? "covered" : "unknown") }, test.end),
+    make("h2", null, "Test " + id, inSuite.has(id) ? make("span", { class: "star", title: "in the smallest suite" }, " ★") : ""),
+    ...testParts(test),
+    title("Its path"),
+    ...path,
+  ]);
+  highlight([], null);
+  markTaken(new Set(test.branches));
+}
+
+function testParts(test, linked) {
+  const replay = test.replay.agrees ? "The compiled code does the same: " + test.replay.detail : "Not confirmed by the compiled code: " + test.replay.detail;
+  const optimised = test.replay.optimised ? "; optimised: " + test.replay.optimised.detail : "";
+  return [
+    make("p", { class: "dim" }, "Test " + test.id + ": " + test.end + (outcomeText(test) ? ", " + outcomeText(test) : "")),
+    copyable(codeOf()[test.id] || "", "test"),
+    make("p", { class: "dim" }, "What it returns and leaves is what was observed: look whether it is what you want. " + replay + optimised + "."),
+    linked && make("p", null, testLink(test.id), " and its path"),
+  ].filter(Boolean);
+}
+
+/** Shows a run-time error. */
+function showFinding(index) {
+  const finding = report.findings[index];
+  const seen = finding.confirmed ? "Confirmed by the compiler's sanitizers" : "The sanitizers do not see it";
+  show("finding", index, [
+    make("p", { class: "badge error" }, "! run-time error"),
+    make("h2", null, finding.kind),
+    make("p", { class: "dim" }, finding.place),
+    make("p", null, seen + (finding.detail ? ":" : ".")),
+    finding.detail ? make("pre", { class: "said" }, finding.detail) : "",
+    title("The test that shows it"),
+    ...testParts(tests.get(finding.test), true),
+  ]);
+  const { file, line } = placeOf(finding.place);
+  highlight([{ file, line }], null);
+  goToLine(file, line);
+}
+
+/** "file:line:column", in parts. */
+function placeOf(place) {
+  const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(place) || [null, place, "0", "0"];
+  return { file, line: Number(line), column: Number(column) };
+}

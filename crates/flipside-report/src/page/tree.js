@@ -1,0 +1,113 @@
+// Paths and the execution tree. A run is a row of steps; a flip at one of them leads to another run, which opens below it.
+
+let flips = null;
+let treeStarted = false;
+let openRuns = false;
+
+/** By node and way: the runs that set out there. */
+function flipsFrom(node, way) {
+  if (flips === null) {
+    flips = new Map();
+    tree().runs.forEach((run, index) => {
+      if (!run.from) return;
+      const key = run.from.join(" ");
+      if (!flips.has(key)) flips.set(key, []);
+      flips.get(key).push(index);
+    });
+  }
+  return flips.get(node + " " + way) || [];
+}
+
+/** The steps of a test, from the first on: nodes and the ways taken. None where the tree was left out. */
+function pathOf(test) {
+  const { size, nodes, runs } = tree();
+  if (size > nodes.length) return null;
+  const run = runs.find((run) => run.test === test);
+  const steps = [];
+  for (let step = run && run.end; step; step = nodes[step[0]].parent) steps.push(step);
+  return steps.reverse();
+}
+
+function pathParts(steps) {
+  if (steps.length === 0) return [make("p", { class: "dim" }, "Nothing on it depends on the inputs.")];
+  const shown = steps.slice(0, 300);
+  const list = make("ol", { class: "path" }, shown.map(([node, way]) => stepElement(tree().nodes[node], way)));
+  return [list, steps.length > shown.length ? make("p", { class: "dim" }, moreThan(steps, 300) + " steps") : ""];
+}
+
+/** A step of a path: where, which branch, and what it says about the inputs. */
+function stepElement(node, way) {
+  const { file, line } = placeOf(node.place);
+  const taken = node.ways[way];
+  const what = taken.branch ? branchLink(taken.branch) : make("span", { class: "dim" }, requirementText(node, way));
+  const when = taken.when === undefined ? make("span", { class: "dim" }, "(too long to show)") : make("code", null, taken.when);
+  return make("li", null, lineLink(file, line), " ", what, " ", when);
+}
+
+function requirementText(node, way) {
+  if (node.kind === "choice") return "one of several pointers";
+  return way === 0 ? node.kind : node.kind.replace(/^no /, "");
+}
+
+function startTree() {
+  if (treeStarted) return;
+  treeStarted = true;
+  const { size, nodes, runs } = tree();
+  const section = at("view-tree");
+  section.append(make("p", { class: "intro" }, counted(runs.length, "run") + ", " + counted(size, "node") + ". Each run sets out from a flip: the strategy " + report.strategy + " kept the steps before it and asked for inputs that take the other way. The numbers are the order in which it did so."));
+  if (size > nodes.length) {
+    section.append(make("p", null, "The tree is too large to be shown."));
+    return;
+  }
+  if (runs.length === 0) {
+    section.append(make("p", null, "Nothing was run."));
+    return;
+  }
+  const first = runs.findIndex((run) => !run.from);
+  // A small tree is shown whole.
+  openRuns = runs.length <= 12;
+  section.append(make("div", { class: "tree" }, runElement(Math.max(first, 0), true)));
+}
+
+/** A run: its steps after the flip, made when it is opened. */
+function runElement(index, open) {
+  const run = tree().runs[index];
+  const test = run.test === undefined ? make("span", { class: "dim" }, "stopped") : testLink(run.test);
+  const end = run.test === undefined ? "" : tests.get(run.test).end;
+  const newly = run.test === undefined ? [] : tests.get(run.test).newly;
+  const gain = newly.length > 0 ? make("span", { class: "covered" }, " +" + newly.length + " ✓") : "";
+  const details = make("details", { class: "run", "data-run": index }, make("summary", null, "run " + index + ": ", test, " ", make("span", { class: "dim" }, end), gain));
+  const body = () => details.childElementCount === 1 && details.append(make("ol", { class: "steps" }, stepsOf(index).map(([node, way]) => forkElement(node, way, index))));
+  details.addEventListener("toggle", () => details.open && body());
+  if (open) {
+    details.open = true;
+    body();
+  }
+  return details;
+}
+
+/** The steps that a run met first. */
+function stepsOf(index) {
+  const { nodes, runs } = tree();
+  const steps = [];
+  for (let step = runs[index].end; step && nodes[step[0]].run === index; step = nodes[step[0]].parent) steps.push(step);
+  return steps.reverse();
+}
+
+/** A step of a run, and what became of its other ways. */
+function forkElement(number, taken, run) {
+  const node = tree().nodes[number];
+  const item = stepElement(node, taken);
+  node.ways.forEach((way, index) => {
+    const from = flipsFrom(number, index).filter((other) => other !== run);
+    if (index === taken && from.length === 0) return;
+    const name = way.branch ? way.branch : requirementText(node, index);
+    const words = { refuted: "∅ infeasible", cut: "? cut", open: report.verdict === "exhaustive" ? "· not needed" : "· not tried", fails: "! ends the run", followed: "flipped" };
+    if (index !== taken && (way.status !== "fails" || from.length > 0)) {
+      const when = way.when === undefined ? "" : make("code", null, way.when);
+      item.append(make("div", { class: "other " + (report.verdict === "exhaustive" && way.status === "open" ? "refuted" : way.status) }, words[way.status] + ": ", way.branch ? branchLink(way.branch) : name, " ", when));
+    }
+    for (const other of from) item.append(runElement(other, openRuns));
+  });
+  return item;
+}

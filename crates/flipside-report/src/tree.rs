@@ -1,0 +1,162 @@
+//! The execution tree for the page: `tree.json`.
+//!
+//! Each node belongs to the run that met it first; what other ways of it led to are runs of their own. A path is read from its end upwards.
+
+use std::collections::BTreeMap;
+
+use flipside_execute::RequirementKind;
+use flipside_search::Explorer;
+use flipside_search::tree::{Kind, Node, NodeId, Status, Way};
+use flipside_term::{TermId, c_text, term_size};
+use serde::Serialize;
+
+/// Beyond this many nodes the tree is left out: nobody reads it.
+const MOST_NODES: usize = 50_000;
+/// Conditions with more parts than this are not written out.
+const MOST_PARTS: usize = 400;
+/// Longer texts are cut.
+const MOST_TEXT: usize = 400;
+
+/// The execution tree.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct TreeReport {
+    /// How many nodes it has, also where they are left out.
+    pub size: usize,
+    /// The runs, in the order in which they were made.
+    pub runs: Vec<RunReport>,
+    /// The nodes.
+    pub nodes: Vec<NodeReport>,
+}
+
+/// A run.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunReport {
+    /// Its test; none where it was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test: Option<u32>,
+    /// Node and way that were flipped for it; none for the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<(u32, usize)>,
+    /// The last node on its path, and the way it took there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<(u32, usize)>,
+}
+
+/// A node: where the way depends on the inputs.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeReport {
+    /// The number of the run that met it first.
+    pub run: usize,
+    /// The node and the way that lead here; none at the root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<(u32, usize)>,
+    /// `branch`; `choice`, one of several pointers; or what has to hold for the run to go on.
+    pub kind: String,
+    /// Where: file, line, column.
+    pub place: String,
+    /// The ways on.
+    pub ways: Vec<WayReport>,
+}
+
+/// A way on from a node.
+#[derive(Clone, Debug, Serialize)]
+pub struct WayReport {
+    /// The branch that it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<String>,
+    /// When it is taken, over the inputs; none where that is too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<String>,
+    /// `followed`, `refuted`, `cut`, `open` or `fails`.
+    pub status: &'static str,
+    /// The next node.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<u32>,
+}
+
+/// The tree of a search.
+pub fn tree(explorer: &Explorer<'_, '_>) -> TreeReport {
+    let nodes = explorer.tree.nodes();
+    if nodes.len() > MOST_NODES {
+        return TreeReport { size: nodes.len(), ..TreeReport::default() };
+    }
+    let plain = |(node, way): (NodeId, usize)| (node.0, way);
+    let run = |run: &flipside_search::Run| RunReport {
+        test: run.test,
+        from: run.from.map(plain),
+        end: run.end.map(plain),
+    };
+    let mut writer = Writer { explorer, texts: BTreeMap::new() };
+    TreeReport {
+        size: nodes.len(),
+        runs: explorer.runs.iter().map(run).collect(),
+        nodes: nodes.iter().map(|node| writer.node(node)).collect(),
+    }
+}
+
+struct Writer<'e, 'm, 'p> {
+    explorer: &'e Explorer<'m, 'p>,
+    /// The same condition stands on many paths.
+    texts: BTreeMap<TermId, Option<String>>,
+}
+
+impl Writer<'_, '_, '_> {
+    fn node(&mut self, node: &Node) -> NodeReport {
+        let program = self.explorer.machine.program();
+        let is_branch = node.ways.iter().any(|way| way.objective.is_some());
+        NodeReport {
+            run: node.run,
+            parent: node.parent.map(|(above, way)| (above.0, way)),
+            kind: match node.kind {
+                Kind::Fork if is_branch => "branch".into(),
+                Kind::Fork => "choice".into(),
+                Kind::Requirement(kind) => requirement(kind),
+            },
+            place: program.show_place(node.place),
+            ways: node.ways.iter().map(|way| self.way(way)).collect(),
+        }
+    }
+
+    fn way(&mut self, way: &Way) -> WayReport {
+        let program = self.explorer.machine.program();
+        let (status, next) = match way.status {
+            Status::Open => ("open", None),
+            Status::Followed(next) => ("followed", next),
+            Status::Refuted => ("refuted", None),
+            Status::Cut(_) => ("cut", None),
+            Status::Failed(_) => ("fails", None),
+        };
+        WayReport {
+            branch: way.objective.map(|objective| program.objective_name(objective)),
+            when: self.text(way.term),
+            status,
+            next: next.map(|node| node.0),
+        }
+    }
+
+    fn text(&mut self, term: TermId) -> Option<String> {
+        if let Some(known) = self.texts.get(&term) {
+            return known.clone();
+        }
+        let arena = self.explorer.machine.arena();
+        let text =
+            (term_size(arena, term) <= MOST_PARTS).then(|| shortened(&c_text(arena, term).to_string()));
+        self.texts.insert(term, text.clone());
+        text
+    }
+}
+
+/// What has to hold, for people.
+fn requirement(kind: RequirementKind) -> String {
+    match kind {
+        RequirementKind::NoError(kind) => format!("no {}", kind.message()),
+        RequirementKind::Assume => "assumption".into(),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_TEXT) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,82 @@
+//! What it takes to get the same results again: the command, the versions, the files.
+
+use std::fmt::Display;
+
+use flipside_program::{FileId, Program};
+use flipside_report::{ReproduceReport, Source};
+use flipside_search::Judged;
+use flipside_solver::z3;
+
+use super::super::subject::Read;
+use crate::options::{CoverArguments, CriterionChoice, EngineChoice, SearchArguments};
+
+/// The command and the versions.
+pub(super) fn reproduce(arguments: &CoverArguments, subject: &Read) -> ReproduceReport {
+    ReproduceReport {
+        command: command(arguments),
+        clang: subject.toolchain.version().to_string(),
+        solver: z3::version(),
+    }
+}
+
+/// The command, with the options that change what is found and are not at their defaults.
+fn command(arguments: &CoverArguments) -> Vec<String> {
+    let search = &arguments.search;
+    let standard = SearchArguments::default();
+    let mut words: Vec<String> = vec!["flipside".into(), "cover".into(), search.file.display().to_string()];
+    words.extend(search.function.clone());
+    let mut add = |name: &str, value: Option<String>| {
+        words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
+    };
+    for length in &search.length {
+        add("--length", Some(length.clone()));
+    }
+    add("--precondition", search.precondition.clone());
+    let criterion = match arguments.criterion {
+        CriterionChoice::Branch => None,
+        CriterionChoice::Path => Some("path".to_owned()),
+        CriterionChoice::KPath => Some("k-path".to_owned()),
+    };
+    add("--criterion", criterion);
+    add("--k", arguments.k.map(|bound| bound.to_string()));
+    add("--loop-bound", arguments.loop_bound.map(|bound| bound.to_string()));
+    add("--strategy", Some(arguments.strategy.name.to_owned()));
+    add("--engine", (arguments.engine == EngineChoice::Paper).then(|| "paper".to_owned()));
+    add("--seed", Some(arguments.seed.to_string()));
+    add("--jobs", changed(arguments.jobs.get(), 1));
+    add("--time-limit", search.time_limit.map(|limit| limit.to_string()));
+    add("--solver-timeout", changed(search.solver_timeout, standard.solver_timeout));
+    add("--max-path-length", changed(search.max_path_length, standard.max_path_length));
+    add("--max-call-depth", changed(search.max_call_depth, standard.max_call_depth));
+    add("--max-memory", changed(search.max_memory, standard.max_memory));
+    add("--second-solver", arguments.second_solver.clone());
+    words.extend(arguments.no_errors.then(|| "--no-errors".to_owned()));
+    words.extend(arguments.no_evidence.then(|| "--no-evidence".to_owned()));
+    if !search.flags.is_empty() {
+        words.push("--".into());
+        words.extend(search.flags.iter().cloned());
+    }
+    words
+}
+
+/// The value of an option that is not at its default.
+fn changed<T: Display + PartialEq>(value: T, standard: T) -> Option<String> {
+    (value != standard).then(|| value.to_string())
+}
+
+/// The subject's file and those with branches of it, as they are now; one that cannot be read is left out.
+pub(super) fn sources(program: &Program, judged: &[Judged]) -> Vec<Source> {
+    let mut files = vec![FileId(0)];
+    for objective in judged {
+        let (span, _) = program.objective_spans(objective.objective);
+        if !files.contains(&span.file) {
+            files.push(span.file);
+        }
+    }
+    let read = |id: FileId| {
+        let file = program.files[id].path.clone();
+        let bytes = std::fs::read(&file).ok()?;
+        Some(Source { file, bytes })
+    };
+    files.into_iter().filter_map(read).collect()
+}
