@@ -84,7 +84,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     let end = message.len() - 8;
     message[end..].copy_from_slice(&(bytes.len() as u64 * 8).to_be_bytes());
     let state = message.chunks_exact(64).fold(START, compressed);
-    state.iter().map(|word| format!("{word:08x}")).collect()
+    state.map(|word| format!("{word:08x}")).concat()
 }
 
 /// The state after a block.
@@ -99,18 +99,21 @@ fn compressed(state: [u32; 8], block: &[u8]) -> [u32; 8] {
         let second = late.rotate_right(17) ^ late.rotate_right(19) ^ (late >> 10);
         words[at] = words[at - 16].wrapping_add(first).wrapping_add(words[at - 7]).wrapping_add(second);
     }
-    let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = state;
+    // The eight variables a to h of the standard.
+    let mut turning = state;
     for (word, constant) in words.iter().zip(ROUNDS) {
-        let mixed = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
-        let chosen = (e & f) ^ (!e & g);
-        let first = h.wrapping_add(mixed).wrapping_add(chosen).wrapping_add(constant).wrapping_add(*word);
-        let turned = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
-        let second = turned.wrapping_add((a & b) ^ (a & c) ^ (b & c));
-        (h, g, f, e) = (g, f, e, d.wrapping_add(first));
-        (d, c, b, a) = (c, b, a, first.wrapping_add(second));
+        let [first, second, third, fourth, fifth, sixth, seventh, eighth] = turning;
+        let mixed = fifth.rotate_right(6) ^ fifth.rotate_right(11) ^ fifth.rotate_right(25);
+        let chosen = (fifth & sixth) ^ (!fifth & seventh);
+        let one = [mixed, chosen, constant, *word].into_iter().fold(eighth, u32::wrapping_add);
+        let turned = first.rotate_right(2) ^ first.rotate_right(13) ^ first.rotate_right(22);
+        let majority = (first & second) ^ (first & third) ^ (second & third);
+        let two = turned.wrapping_add(majority);
+        turning =
+            [one.wrapping_add(two), first, second, third, fourth.wrapping_add(one), fifth, sixth, seventh];
     }
     let mut next = state;
-    for (old, new) in next.iter_mut().zip([a, b, c, d, e, f, g, h]) {
+    for (old, new) in next.iter_mut().zip(turning) {
         *old = old.wrapping_add(new);
     }
     next
@@ -129,6 +132,6 @@ mod tests {
         assert_eq!(sha256(two_blocks), digest);
         // Lengths around the end of a block differ in how they are padded.
         let digest = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0";
-        assert_eq!(sha256(&[b'a'; 1_000_000]), digest);
+        assert_eq!(sha256(&vec![b'a'; 1_000_000]), digest);
     }
 }

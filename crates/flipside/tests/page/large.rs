@@ -1,0 +1,159 @@
+//! A large report, made up.
+
+use flipside_report::{
+    BuildsReport, Explanation, HarnessReport, InputReport, NodeReport, ObjectiveReport, ParameterReport,
+    PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source, StatisticsReport, Subject,
+    SuiteReport, TestReport, Tool, Totals, TreeReport, WayReport,
+};
+
+/// The page of a report with so many branches and tests.
+pub fn page(branches: u32, tests: u32) -> String {
+    let lines: Vec<String> = (0..branches / 2)
+        .map(|number| {
+            format!(
+                "    if (values[{number}] > {number}) /* a condition of many */\n        sum += {number};"
+            )
+        })
+        .collect();
+    let text =
+        format!("int large(int values[])\n{{\n    int sum = 0;\n{}\n    return sum;\n}}\n", lines.join("\n"));
+    let source = Source { file: "large.c".into(), bytes: text.into_bytes() };
+    flipside_report::page(&report(branches, tests), &tree(tests), &[source])
+}
+
+fn report(branches: u32, tests: u32) -> Report {
+    let objectives: Vec<ObjectiveReport> = (0..branches).map(|index| objective(index, tests)).collect();
+    let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let totals = Totals {
+        objectives: objectives.len(),
+        covered: count("covered"),
+        unreachable: count("unreachable"),
+        unknown: count("unknown"),
+        ..Totals::default()
+    };
+    Report {
+        tool: Tool { name: "flipside".into(), version: "0".into() },
+        subject: Subject { file: "large.c".into(), function: Some("large".into()) },
+        criterion: "branch".into(),
+        loop_bound: None,
+        strategy: "mt".into(),
+        seed: 0,
+        reproducible: true,
+        verdict: "incomplete".into(),
+        totals,
+        objectives,
+        tests: (0..tests).map(|id| test(id, branches)).collect(),
+        paths: None,
+        findings: Vec::new(),
+        assumptions: vec!["`values` is not null".into()],
+        limits: Vec::new(),
+        shortened: Vec::new(),
+        no_legal_input: false,
+        suite: SuiteReport { tests: (0..tests / 2).collect(), smallest: false },
+        harness: HarnessReport {
+            parameters: vec![ParameterReport {
+                name: "values".into(),
+                declaration: "int values[20]".into(),
+                length: Some(20),
+            }],
+            result: Some("int".into()),
+            ..HarnessReport::default()
+        },
+        builds: BuildsReport::default(),
+        reproduce: ReproduceReport::default(),
+        sources: Vec::new(),
+        statistics: StatisticsReport { found_ms: (0..u64::from(tests)).collect(), ..Default::default() },
+    }
+}
+
+fn objective(index: u32, tests: u32) -> ObjectiveReport {
+    let (condition, outcome) = (index / 2, if index % 2 == 0 { "true" } else { "false" });
+    let verdict = match index % 20 {
+        0 => "unreachable",
+        2 => "unknown",
+        _ => "covered",
+    };
+    let text = format!("values[{condition}] > {condition}");
+    let part = PartReport { what: format!("`{text}`"), file: Some("large.c".into()), line: Some(4) };
+    let covered = verdict == "covered";
+    ObjectiveReport {
+        id: format!("large#{condition}:{outcome}"),
+        function: "large".into(),
+        file: "large.c".into(),
+        line: 4 + 2 * condition,
+        column: 9,
+        end_line: 4 + 2 * condition,
+        end_column: 9 + text.len() as u32,
+        condition: text,
+        outcome: outcome.into(),
+        verdict: verdict.into(),
+        tests: if covered { (0..50).map(|step| (index + step * 97) % tests).collect() } else { Vec::new() },
+        simplest: covered.then_some(index % tests),
+        explanation: Explanation {
+            reasons: if verdict == "unknown" {
+                vec!["large.c:4:9: the solver gave up: timeout".into()]
+            } else {
+                Vec::new()
+            },
+            exclusions: if verdict == "unreachable" {
+                vec![flipside_report::ExclusionReport {
+                    conditions: vec![part],
+                    paths: 3,
+                    repeatedly: false,
+                    scripts: vec!["core-0000.smt2".into()],
+                }]
+            } else {
+                Vec::new()
+            },
+            ..Explanation::default()
+        },
+    }
+}
+
+fn test(id: u32, branches: u32) -> TestReport {
+    let branch = |step: u32| {
+        let index = (id * 31 + step * 17) % branches;
+        format!("large#{}:{}", index / 2, if index % 2 == 0 { "true" } else { "false" })
+    };
+    TestReport {
+        id,
+        inputs: (0..20)
+            .map(|index| InputReport {
+                name: format!("values[{index}]"),
+                ty: "int".into(),
+                value: Some((id + index).into()),
+            })
+            .collect(),
+        branches: (0..100).map(branch).collect(),
+        newly: vec![branch(0)],
+        solver_calls: u64::from(id),
+        end: "returned".into(),
+        is_error: false,
+        result: Some(id.into()),
+        outputs: Vec::new(),
+        replay: ReplayReport { agrees: true, detail: "returned".into(), optimised: None },
+    }
+}
+
+/// Each test flips the last step of the one before it.
+fn tree(tests: u32) -> TreeReport {
+    let run = |id: u32| RunReport { test: Some(id), from: (id > 0).then(|| (id - 1, 1)), end: Some((id, 0)) };
+    let way = |status: &'static str, next: Option<u32>| WayReport {
+        branch: Some("large#1:true".into()),
+        when: Some("values[0] > 0".into()),
+        status,
+        next,
+    };
+    let node = |id: u32| NodeReport {
+        run: id as usize,
+        parent: (id > 0).then(|| (id - 1, 1)),
+        kind: "branch".into(),
+        place: "large.c:4:9".into(),
+        ways: vec![way("followed", None), way("followed", (id + 1 < tests).then_some(id + 1))],
+    };
+    TreeReport {
+        size: tests as usize,
+        runs: (0..tests).map(run).collect(),
+        nodes: (0..tests).map(node).collect(),
+    }
+}

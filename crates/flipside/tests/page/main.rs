@@ -1,0 +1,93 @@
+//! The page in a real browser: chips stand where they should, clicks show the right thing, filters filter, nothing is loaded and nothing
+//! goes wrong; and a large report is there in a moment.
+
+#![allow(clippy::unwrap_used)]
+
+mod browser;
+mod large;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use browser::{check_page, load_time};
+use serde_json::Value;
+use support::{flipside, tests_folder};
+use tempfile::TempDir;
+
+const CHECKS: &str = include_str!("checks.js");
+
+/// Runs `cover` and gives the page.
+fn page(file: &Path, more: &[&str]) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut arguments = vec!["cover", file.to_str().unwrap(), "--quiet", "--out", out.to_str().unwrap()];
+    arguments.extend(more);
+    let output = flipside(&arguments);
+    let page = out.join("report.html");
+    assert!(page.exists(), "{}", String::from_utf8_lossy(&output.stderr));
+    (folder, page)
+}
+
+fn report(page: &Path) -> Value {
+    serde_json::from_str(&std::fs::read_to_string(page.with_file_name("report.json")).unwrap()).unwrap()
+}
+
+#[test]
+fn of_examples() {
+    let examples: [(&str, &[&str]); 3] =
+        [("search.c", &["search"]), ("triangle.c", &["triangle"]), ("thermostat.c", &[])];
+    for (file, more) in examples {
+        let (_folder, page) = page(&tests_folder("../examples").join(file), more);
+        check_page(&page, "", CHECKS);
+    }
+}
+
+/// What tries to break out: ends of elements, quotes, letters of several bytes, macros, tabs; and something that is not supported.
+const NASTY: &str = "#define BOTH(a, b) ((a) > 3 && (b) > 4)
+const char *text = \"</script><script>alert(1)</script><!-- \";
+int f(int n, int m) { /* größer als 日本 </pre> */
+\tif (n == '<' /* é */ && /* ∅ */ m == '\"')
+\t\treturn 1;
+\tif (BOTH(n, m)) return 2;
+\tswitch (n) { case 1: case 2: return 3; }
+\tif (m > 100) { __asm__ volatile (\"\"); if (m == 200) return 5; }
+\treturn n <
+\t\tm ? 6 : 7;
+}
+";
+
+#[test]
+fn of_what_tries_to_break_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a <b> & 'c'.c");
+    std::fs::write(&file, NASTY).unwrap();
+    let (_results, page) = page(&file, &["f"]);
+    let report = report(&page);
+    assert!(
+        report["totals"]["unknown"].as_u64().unwrap() > 0,
+        "the page should have something unknown to show"
+    );
+    check_page(&page, "", CHECKS);
+}
+
+#[test]
+fn addresses_lead_to_branches_and_tests() {
+    let (_folder, page) = page(&tests_folder("../examples").join("search.c"), &["search"]);
+    let text = |selector: &str, wanted: &str| {
+        format!("same(document.querySelector('{selector}').textContent, '{wanted}', 'what is shown');")
+    };
+    check_page(&page, "branch=search%231%3Atrue", &text("#panel h2", "mid < 0 is never true"));
+    check_page(&page, "test=3", &text("#panel h2", "Test 3"));
+}
+
+#[test]
+fn of_a_large_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("report.html");
+    std::fs::write(&page, large::page(10_000, 5_000)).unwrap();
+    // The machine may be busy: the best of three.
+    let time = (0..3).map(|_| load_time(&page)).fold(f64::MAX, f64::min);
+    assert!(time < 2000.0, "10,000 branches and 5,000 tests should load in two seconds: {time} ms");
+    println!("10,000 branches and 5,000 tests: {time:.0} ms");
+}
