@@ -75,7 +75,7 @@ document.getElementById("help").close();
 // The tests: all of them, and fewer where that is asked for.
 press("t");
 await frames();
-const rows = () => [...document.querySelectorAll("#tests tbody tr")].map((row) => Number(row.dataset.test));
+const rows = () => [...document.querySelectorAll("#test-table tbody tr")].map((row) => Number(row.dataset.test));
 const filter = async (id, value) => {
   const field = document.getElementById(id);
   if (field.type === "checkbox") field.checked = value;
@@ -98,7 +98,7 @@ await filter("filter", "");
 
 // A test has its path: the branches on it are among those that it takes.
 for (const test of report.tests.slice(0, 50)) {
-  document.querySelector('#tests tr[data-test="' + test.id + '"] button').click();
+  document.querySelector('#test-table tr[data-test="' + test.id + '"] button').click();
   const branches = [...panel.querySelectorAll(".path .link.covered, .path .link.unknown")].map((link) => link.textContent);
   for (const branch of branches) check(test.branches.includes(branch), "test " + test.id + " takes " + branch);
   const run = data("tree").runs.find((run) => run.test === test.id);
