@@ -60,7 +60,7 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
 }
 
 /// The value of an option that is not at its default.
-fn changed<T: Display + PartialEq>(value: T, standard: T) -> Option<String> {
+fn changed<T: Copy + Display + PartialEq>(value: T, standard: T) -> Option<String> {
     (value != standard).then(|| value.to_string())
 }
 
