@@ -65,6 +65,13 @@ pub struct Lowered {
 }
 
 impl Lowered {
+    /// The name of a function in the object file.
+    pub fn symbol_of(&self, function: FunctionId) -> String {
+        let renamed =
+            self.symbols.iter().filter(|(_, known)| **known == function).map(|(symbol, _)| symbol).min();
+        renamed.unwrap_or(&self.program.functions[function].name).clone()
+    }
+
     /// The function that the object file knows by this name.
     pub fn function_with_symbol(&self, symbol: &str) -> Option<FunctionId> {
         self.symbols.get(symbol).copied().or_else(|| self.program.function_named(symbol))

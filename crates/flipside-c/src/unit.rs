@@ -148,8 +148,15 @@ impl<'a> Unit<'a> {
         if let Some(&id) = self.functions_by_name.get(name) {
             return id;
         }
-        let function =
-            Function { name: name.to_owned(), ty, place, internal: false, noreturn: false, body: None };
+        let function = Function {
+            name: name.to_owned(),
+            ty,
+            place,
+            internal: false,
+            noreturn: false,
+            outputs: Vec::new(),
+            body: None,
+        };
         let id = self.functions.push(function);
         self.functions_by_name.insert(name.to_owned(), id);
         id
@@ -178,8 +185,21 @@ impl<'a> Unit<'a> {
         if node.inner.iter().any(|child| child.kind == "CompoundStmt") {
             function.ty = ty;
             function.place = place;
+            function.outputs = Vec::new();
             self.definitions.insert(id, node);
+        } else if !self.definitions.contains_key(&id) && !self.files[place.file].system {
+            self.functions[id].outputs = self.outputs(node);
         }
+    }
+
+    /// The parameters of a function that point to what is not `const`.
+    fn outputs(&mut self, node: &Node<'_>) -> Vec<u32> {
+        let params = node.inner.iter().filter(|child| child.kind == "ParmVarDecl");
+        (0..)
+            .zip(params)
+            .filter(|(_, param)| self.table.points_to_variable(&param.ty))
+            .map(|(at, _)| at)
+            .collect()
     }
 
     /// The global object that a declaration declares, if it is one.

@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use crate::defaults::called_and_never_fail;
 use crate::null_tests::compared_with_null;
+use crate::undefined::{assumed_of_stubs, is_input_variable};
 
 /// Why a function cannot be given inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -159,7 +160,7 @@ impl InputPlan {
         planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
         planner.parameters(function, lengths)?;
-        planner.plan.assume_no_failures(machine.program());
+        planner.plan.assume_defaults(machine);
         Ok(planner.plan)
     }
 
@@ -167,14 +168,15 @@ impl InputPlan {
     pub fn program(machine: &Machine<'_>) -> Result<Self, InputError> {
         let start = machine.start_program(&["program".to_owned()])?;
         let mut plan = Self::without_inputs(start.position().0, start, true);
-        plan.assume_no_failures(machine.program());
+        plan.assume_defaults(machine);
         Ok(plan)
     }
 
-    /// Notes which functions of the library are assumed to succeed.
-    fn assume_no_failures(&mut self, program: &Program) {
-        let names = called_and_never_fail(program, self.function);
+    /// Notes which functions of the library are assumed to succeed, and what is assumed of those that nothing defines.
+    fn assume_defaults(&mut self, machine: &Machine<'_>) {
+        let names = called_and_never_fail(machine.program(), self.function);
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
+        self.assumptions.extend(assumed_of_stubs(machine, self.function));
     }
 
     fn without_inputs(function: FunctionId, start: State, is_program: bool) -> Self {
@@ -477,6 +479,15 @@ impl Planner<'_, '_> {
                     self.plan
                         .assumptions
                         .push(format!("static `{}` has its initial value: a single call", global.name));
+                }
+                GlobalKind::External if is_input_variable(self.machine, id) => {
+                    let (ty, name) = (global.ty, global.name.clone());
+                    let object = ObjectId(id.0 + 1);
+                    self.plan.start.memory_mut().define(object);
+                    self.plan.start.memory_mut().make_fresh(object);
+                    self.plan.assumptions.push(format!("`{name}` is not defined: it holds anything"));
+                    self.fill(ty, &name, Address::start_of(object))?;
+                    self.plan.globals.push(id);
                 }
                 GlobalKind::Variable
                 | GlobalKind::StaticLocal

@@ -8,6 +8,7 @@ mod null_tests;
 mod outputs;
 pub mod precondition;
 mod tests;
+mod undefined;
 
 pub use defaults::never_fails;
 pub use inputs::{ConstantMember, InputError, InputPlan, Lengths, PlannedInput};

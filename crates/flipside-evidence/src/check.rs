@@ -83,14 +83,8 @@ pub fn check(
         assignments.push((test.id, inputs));
     }
     check_claims(subject, claims, &walk)?;
-    let checker = Checker {
-        subject,
-        claims,
-        walk: &walk,
-        manifest,
-        stored,
-        graph: Graph::of(subject.machine.program()),
-    };
+    let checker =
+        Checker { subject, claims, walk: &walk, manifest, stored, graph: Graph::of(subject.machine) };
     let mut checked = checker.ways()?;
     check_prefixes(subject.machine.program(), paths, &walk, manifest)?;
     checked.tests = walk

@@ -44,6 +44,8 @@ pub(crate) struct Explainer<'e, 'p> {
     pub unreachable: &'e BTreeSet<Objective>,
     /// The globals that are inputs.
     pub given: &'e [GlobalId],
+    /// Are functions called that nothing defines?
+    pub has_stubs: bool,
 }
 
 impl Explainer<'_, '_> {
@@ -191,7 +193,8 @@ impl Explainer<'_, '_> {
             classes.push(Class::EarlierConditions);
         }
         let is_given = |global| self.given.contains(&global);
-        let by_default = way == Way::Fixed && looks_at_default(self.program, objective.condition, &is_given);
+        let by_default = way == Way::Fixed
+            && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs);
         if by_default {
             classes.push(Class::InferredDefault);
         } else if with_precondition == 0 && ![TermId::TRUE, TermId::FALSE].contains(&self.base) {

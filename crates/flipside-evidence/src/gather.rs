@@ -88,7 +88,7 @@ pub fn gather(
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
         refuted.iter().filter_map(|ways| Some((walk.follow(ways)?, ways))).collect();
     let program = tests.machine.program();
-    let graph = Graph::of(program);
+    let graph = Graph::of(tests.machine);
     let matters = |node: usize, way: usize| {
         let way = &walk.nodes[node].ways[way];
         way.objective.is_some_and(|objective| unreachable.contains(&objective))
@@ -146,6 +146,10 @@ pub fn gather(
         covered: &covered,
         unreachable,
         given: &tests.plan.globals,
+        has_stubs: program
+            .reachable_functions(tests.plan.function)
+            .into_iter()
+            .any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id)),
     };
     let explanations = explainer.all();
     let told = |(ways, leaf): &(Vec<usize>, Leaf)| {
@@ -171,7 +175,7 @@ pub fn gather(
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
     let plan = tests.plan;
     let planned = plan.inputs.iter().map(|input| input.id).chain(plan.nullable.iter().map(|null| null.input));
-    let asked = test.state.inputs().into_iter().map(|(input, _)| input);
+    let asked = test.state.inputs().into_iter().map(|asked| asked.input);
     let read = test.state.volatile_reads().into_iter().map(|read| read.input);
     let arena = tests.machine.arena();
     let value = |id: InputId| {

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use flipside_execute::libc::is_modelled;
+use flipside_execute::Machine;
 use flipside_program::{
     BlockId, Callee, ConditionId, FunctionId, Id, Objective, Operand, Outcome, Program, Terminator,
 };
@@ -22,6 +22,8 @@ const LAST_CALLS: [&str; 6] = ["exit", "_exit", "_Exit", "quick_exit", "abort", 
 /// The graph of a program.
 pub struct Graph<'p> {
     program: &'p Program,
+    /// The functions without a body of which it is known what they do.
+    known_outside: HashSet<FunctionId>,
     /// The spots from which their function can return.
     returning: HashSet<Spot>,
     /// Functions that a pointer may lead to.
@@ -32,11 +34,13 @@ pub struct Graph<'p> {
 }
 
 impl<'p> Graph<'p> {
-    /// The graph of a program.
-    pub fn of(program: &'p Program) -> Self {
+    /// The graph of the program of a machine.
+    pub fn of(machine: &Machine<'p>) -> Self {
+        let program = machine.program();
         let handlers = ["atexit", "at_quick_exit"];
         let mut graph = Graph {
             program,
+            known_outside: program.functions.ids().filter(|&id| machine.is_known(id)).collect(),
             returning: HashSet::new(),
             addressed: program.addressed_functions().into_iter().collect(),
             handlers: program.functions.iter().any(|function| handlers.contains(&function.name.as_str())),
@@ -150,7 +154,8 @@ impl<'p> Graph<'p> {
 
     /// Does a block call something outside of which nothing is known?
     fn calls_anything(&self, spot: Spot) -> bool {
-        let unknown = |callee: &FunctionId| self.entry(*callee).is_none() && !is_modelled(self.name(*callee));
+        let unknown =
+            |callee: &FunctionId| self.entry(*callee).is_none() && !self.known_outside.contains(callee);
         self.callees(spot).iter().any(unknown)
     }
 
@@ -158,7 +163,7 @@ impl<'p> Graph<'p> {
     fn goes_on(&self, spot: Spot) -> bool {
         let comes_back = |callee: &FunctionId| match self.entry(*callee) {
             Some(entry) => self.returning.contains(&entry),
-            None => !(is_modelled(self.name(*callee)) && LAST_CALLS.contains(&self.name(*callee))),
+            None => !(self.known_outside.contains(callee) && LAST_CALLS.contains(&self.name(*callee))),
         };
         let callees = self.callees(spot);
         callees.is_empty() || callees.iter().any(comes_back)

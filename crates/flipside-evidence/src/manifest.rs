@@ -36,6 +36,9 @@ pub struct Context {
     pub lengths: Vec<String>,
     /// The function that says which inputs are legal, where it was named.
     pub precondition: Option<String>,
+    /// Is what nothing defines unsupported, and gives no inputs?
+    #[serde(default)]
+    pub no_stubs: bool,
     /// How many instructions a path may take.
     pub max_path_length: u64,
     /// How deep calls may be nested.

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use flipside_context::never_fails;
 use flipside_program::{
-    Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, Inst, Operand, Param, Place, Program, RegId,
-    Scalar, Terminator,
+    Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, GlobalKind, Inst, Operand, Param, Place,
+    Program, RegId, Scalar, Terminator,
 };
 
 /// The places where the values in a condition are made, in order, each line once.
@@ -122,18 +122,21 @@ impl Search<'_> {
     }
 }
 
-/// Does a condition look at what was assumed because nobody said otherwise: a pointer that came with the inputs, or what a
-/// function of the library gives that never fails here?
+/// Does a condition look at what was assumed because nobody said otherwise: a pointer that came with the inputs, what a
+/// function of the library gives that never fails here, or, where functions are called that nothing defines, a variable that
+/// these could change?
 pub(crate) fn looks_at_default(
     program: &Program,
     condition: ConditionId,
     given: &dyn Fn(GlobalId) -> bool,
+    has_stubs: bool,
 ) -> bool {
     let function = program.conditions[condition].function;
     let Some(body) = &program.functions[function].body else { return false };
     body.blocks.iter().any(|block| match block.terminator {
         Terminator::Branch { condition: here, ty, value, .. } if here == condition => {
-            let mut look = Look { program, body, given, pointers: ty == Scalar::Ptr, seen: BTreeSet::new() };
+            let mut look =
+                Look { program, body, given, has_stubs, pointers: ty == Scalar::Ptr, seen: BTreeSet::new() };
             let compared = block.insts.iter().find_map(|(inst, _)| match inst {
                 Inst::Compare { dest, ty, left, right, .. } if value == Operand::Reg(*dest) => {
                     Some((*ty, [*left, *right]))
@@ -157,12 +160,20 @@ struct Look<'l> {
     program: &'l Program,
     body: &'l Body,
     given: &'l dyn Fn(GlobalId) -> bool,
+    /// Are functions called that nothing defines?
+    has_stubs: bool,
     /// Is it about pointers? Then parameters and what they lead to count.
     pointers: bool,
     seen: BTreeSet<RegId>,
 }
 
 impl Look<'_> {
+    /// Could a function that nothing defines change a global?
+    fn may_change(&self, global: GlobalId) -> bool {
+        let global = &self.program.globals[global];
+        !global.constant && matches!(global.kind, GlobalKind::Variable | GlobalKind::External)
+    }
+
     fn is_default(&mut self, operand: Operand) -> bool {
         let register = match operand {
             Operand::Global(global) => return self.pointers && (self.given)(global),
@@ -177,6 +188,15 @@ impl Look<'_> {
         }
         let mut sources = Vec::new();
         for block in &self.body.blocks {
+            let reads_shared = block.insts.iter().any(|(inst, _)| match inst {
+                Inst::Load { dest, address: Operand::Global(global), .. } => {
+                    *dest == register && self.may_change(*global)
+                }
+                _ => false,
+            });
+            if self.has_stubs && reads_shared {
+                return true;
+            }
             sources.extend(block.insts.iter().filter_map(|(inst, _)| match inst {
                 Inst::Move { dest, value, .. } | Inst::Cast { dest, value, .. } if *dest == register => {
                     Some(*value)

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use flipside_c::lower_file;
 use flipside_evidence::graph::Graph;
 use flipside_evidence::walk::Point;
+use flipside_execute::{Limits, Machine};
 use flipside_program::{BlockId, FunctionId, Objective, Program, Terminator};
 use flipside_search::reach::Position;
 use flipside_search::{Numbering, Reach};
@@ -60,8 +61,9 @@ fn the_walk_finds_what_the_solved_graph_has() {
         let lowered = lower_file(&toolchain, &file, &[]).unwrap();
         let program = &lowered.program;
         let numbering = Numbering::new(program);
-        let reach = Reach::of(program, &numbering);
-        let graph = Graph::of(program);
+        let machine = Machine::new(program, Limits::default());
+        let reach = Reach::of(&machine, &numbering);
+        let graph = Graph::of(&machine);
         for (function, definition) in program.functions.entries() {
             let Some(body) = &definition.body else { continue };
             let stacks = stacks(program, function);

@@ -46,6 +46,9 @@ impl Machine<'_> {
             return self.enter(state, function, body, args).map(|()| None);
         }
         let Some(model) = self.functions[function.index()].model else {
+            if self.functions[function.index()].stub {
+                return self.call_stub(state, function, args, result, next);
+            }
             let name = &self.program.functions[function].name;
             return Err(Stop::unsupported(format!("call of `{name}`, which has no body here")));
         };
@@ -193,7 +196,7 @@ impl Machine<'_> {
     }
 
     /// What a model replies, read at the type that the program declares.
-    fn at_type(&self, value: Value, ty: Scalar) -> Value {
+    pub(crate) fn at_type(&self, value: Value, ty: Scalar) -> Value {
         match in_form(value, ty) {
             Value::Int(bits) => Value::Int(truncate(bits, width(ty, self.pointer_bits))),
             Value::Term(term) => {

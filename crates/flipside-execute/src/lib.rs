@@ -13,10 +13,12 @@
 //! **Assumptions about the target**: little-endian, two's complement, 8-bit bytes; pointer width from the data
 //! model.
 
+pub mod asked;
 pub mod call;
 pub mod cast;
 pub mod counts;
 pub mod end;
+pub mod environment;
 pub mod frame;
 pub mod image;
 pub mod libc;
@@ -31,16 +33,20 @@ pub mod pointer;
 pub mod start;
 pub mod state;
 pub mod step;
+pub mod stub;
 pub mod symbolic;
 pub mod value;
 
+pub use asked::{Asked, Destination};
 pub use counts::Counts;
 pub use end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
+pub use environment::{Environment, is_undefined, is_undefined_variable};
 pub use limits::{Limit, Limits};
 pub use machine::{Machine, Progress};
 pub use memory::Memory;
 pub use object::{Object, Origin};
 pub use start::StartError;
 pub use state::State;
+pub use stub::can_be_stub;
 pub use symbolic::{Alternative, Fork, Model, Requirement, RequirementKind, VolatileRead};
 pub use value::{Address, ObjectId, Value};

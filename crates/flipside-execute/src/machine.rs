@@ -16,6 +16,7 @@ use flipside_term::Arena;
 
 use crate::counts::Counts;
 use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, Stop};
+use crate::environment::Environment;
 use crate::frame::Frame;
 use crate::image::Image;
 use crate::libc::{self, Model};
@@ -23,6 +24,7 @@ use crate::limits::{Limit, Limits};
 use crate::loops::Loops;
 use crate::operator::truth;
 use crate::state::State;
+use crate::stub::can_be_stub;
 use crate::symbolic::{Choices, Fork};
 use crate::value::{Address, ObjectId, Value, number, width};
 
@@ -33,6 +35,7 @@ pub struct Machine<'p> {
     pub(crate) limits: Limits,
     /// Memory before the initialiser; `None` when the globals do not fit the limit.
     pub(crate) image: Option<Image>,
+    pub(crate) environment: Environment,
     pub(crate) functions: Vec<FunctionTable>,
     pub(crate) counts: Counts,
     pub(crate) pointer_bits: u32,
@@ -49,6 +52,8 @@ pub struct Machine<'p> {
 pub(crate) struct FunctionTable {
     /// The model of a library function without body.
     pub model: Option<Model>,
+    /// Does it give inputs, because nothing defines it?
+    pub stub: bool,
     /// Does it take any number of arguments?
     pub variadic: bool,
     /// The names of its slots, for messages.
@@ -81,13 +86,24 @@ impl<'p> Machine<'p> {
 
     /// Makes a program ready to run on values with terms of this arena.
     pub fn with_arena(program: &'p Program, limits: Limits, arena: Arc<Arena>) -> Self {
+        Self::in_environment(program, limits, arena, Environment::default())
+    }
+
+    /// Makes a program ready to run in this environment.
+    pub fn in_environment(
+        program: &'p Program,
+        limits: Limits,
+        arena: Arc<Arena>,
+        environment: Environment,
+    ) -> Self {
         let models = libc::models();
         let functions =
             program
                 .functions
-                .iter()
-                .map(|function| FunctionTable {
+                .entries()
+                .map(|(id, function)| FunctionTable {
                     model: libc::model_for(&models, &function.name),
+                    stub: environment.stubs && can_be_stub(program, id),
                     variadic: matches!(program.types.get(function.ty), Type::Function { variadic: true, .. }),
                     slot_names: function
                         .body
@@ -102,6 +118,7 @@ impl<'p> Machine<'p> {
         Self {
             program,
             limits,
+            environment,
             image: Image::new(program, &limits, &arena),
             functions,
             counts: Counts::new(&program.conditions),
@@ -115,6 +132,22 @@ impl<'p> Machine<'p> {
     /// The terms.
     pub fn arena(&self) -> &Arc<Arena> {
         &self.arena
+    }
+
+    /// Does a function without a body do something known: is there a model of it, or a stub for it?
+    pub fn is_known(&self, function: FunctionId) -> bool {
+        self.functions[function.index()].model.is_some() || self.is_stub(function)
+    }
+
+    /// Does a function give inputs, because nothing defines it?
+    pub fn is_stub(&self, function: FunctionId) -> bool {
+        let table = &self.functions[function.index()];
+        table.model.is_none() && table.stub
+    }
+
+    /// What is said about the world around the subject.
+    pub fn environment(&self) -> Environment {
+        self.environment
     }
 
     /// What a run may use.

@@ -106,6 +106,14 @@ impl Memory {
         }
     }
 
+    /// Gives an object that is defined elsewhere bytes of its own, all zero.
+    pub fn define(&mut self, id: ObjectId) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            let (size, name) = (object.size(), object.name.clone());
+            *object = Arc::new(Object::with_bytes(vec![0; size], Origin::Global, false, name));
+        }
+    }
+
     /// Makes the volatile reads of an object inputs, if there is such an object.
     pub fn make_fresh(&mut self, id: ObjectId) {
         if let Some(object) = self.objects.get_mut(id.0) {

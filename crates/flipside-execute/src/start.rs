@@ -205,6 +205,7 @@ impl Machine<'_> {
             model: None,
             requirements: Vec::new(),
             inputs: Sequence::new(),
+            calls: 0,
             reads: Sequence::new(),
             signed: Sequence::new(),
             facts: Facts::new(),

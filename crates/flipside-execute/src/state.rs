@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use flipside_program::{BlockId, FunctionId, Place};
-use flipside_term::InputId;
 
+use crate::asked::Asked;
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
@@ -38,8 +38,10 @@ pub struct State {
     pub(crate) model: Option<Arc<Model>>,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
-    /// The inputs that the program has asked for, in that order, with the functions that gave them.
-    pub(crate) inputs: Sequence<(InputId, FunctionId)>,
+    /// The inputs that the run has asked for, in that order.
+    pub(crate) inputs: Sequence<Asked>,
+    /// How many calls there were that may ask for inputs.
+    pub(crate) calls: u32,
     /// The volatile reads that gave inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
     /// The results of which only the sign is known.
@@ -105,18 +107,14 @@ impl State {
         self.instructions
     }
 
-    /// The inputs that the program has asked for, in that order, with the functions that gave them.
-    pub fn inputs(&self) -> Vec<(InputId, FunctionId)> {
+    /// The inputs that the run has asked for, in that order.
+    pub fn inputs(&self) -> Vec<Asked> {
         self.inputs.to_vec()
     }
 
     /// The volatile reads that gave inputs, in order.
     pub fn volatile_reads(&self) -> Vec<VolatileRead> {
         self.reads.to_vec()
-    }
-
-    pub(crate) fn add_input(&mut self, input: InputId, function: FunctionId) {
-        self.inputs.push((input, function));
     }
 
     /// The function and block in which it stands.

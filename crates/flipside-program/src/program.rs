@@ -75,6 +75,9 @@ pub struct Function {
     pub internal: bool,
     /// Does it never return (`_Noreturn`)?
     pub noreturn: bool,
+    /// For a function of the user's that has no code: the parameters that point to what is not `const`. It may write
+    /// there.
+    pub outputs: Vec<u32>,
     /// Its code; `None` when only a declaration is known.
     pub body: Option<Body>,
 }

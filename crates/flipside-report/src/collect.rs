@@ -313,18 +313,13 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
             )),
         });
     }
-    let program = explorer.machine.program();
-    for (input, function) in &test.state.inputs() {
-        let Type::Function { result, .. } = *program.types.get(program.functions[*function].ty) else {
-            continue;
-        };
-        let Some(scalar) = program.types.scalar(result) else { continue };
-        let declared = explorer.machine.arena().input(*input);
+    for asked in test.state.inputs() {
+        let declared = explorer.machine.arena().input(asked.input);
         let width = declared.sort.width().unwrap_or(1);
         reports.push(InputReport {
             name: declared.name.clone(),
-            ty: types.c_name(result),
-            value: Some(number(test.inputs.value(*input), width, scalar)),
+            ty: types.c_name(asked.ty),
+            value: Some(number(test.inputs.value(asked.input), width, asked.scalar)),
         });
     }
     reports

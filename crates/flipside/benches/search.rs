@@ -73,7 +73,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
             .expect("an example should have a precondition that can be executed")
     });
     let numbering = Numbering::new(program);
-    let reach = Reach::of(program, &numbering);
+    let reach = Reach::of(&machine, &numbering);
     let objectives = program.reachable_functions(id).into_iter().flat_map(|function| {
         program
             .conditions

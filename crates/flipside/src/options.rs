@@ -68,6 +68,9 @@ pub struct SearchArguments {
     /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
     #[arg(long, value_name = "NAME")]
     pub precondition: Option<String>,
+    /// Do not take what functions give that nothing defines, and variables that nothing defines, as inputs: they are unsupported
+    #[arg(long)]
+    pub no_stubs: bool,
     /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<f64>,
@@ -105,6 +108,7 @@ impl Default for SearchArguments {
             flags: Vec::new(),
             length: Vec::new(),
             precondition: None,
+            no_stubs: false,
             time_limit: None,
             solver_timeout: SOLVER_TIMEOUT,
             max_path_length: PATH_LENGTH,

@@ -414,6 +414,38 @@ fn only_the_sign_of_a_comparison_is_known() {
 }
 
 #[test]
+fn what_nothing_defines_is_an_assumption_or_unsupported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    let text = "int get(int *to);\nconst char *name(int);\nint state;\n\
+        int f(int a) { state = 1; int b; if (get(&b) > a + b) return 1; if (state != 1) return 2; return name(a) ? 3 : 4; }\n";
+    std::fs::write(&file, text).unwrap();
+    let (file, out) = (file.to_str().unwrap(), folder.path().to_str().unwrap());
+    let run = |more: &[&str]| {
+        let output = flipside(&[&["cover", file, "f", "--no-errors", "--out", out], more].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = run(&[]);
+    assert!(said.contains("`get` is not defined: each call gives any `int`, puts any integers into what argument 1 points to, and does nothing else"), "{said}");
+    assert!(said.contains("unsupported: call of `name`, which has no body here"), "{said}");
+    let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let state = &report["objectives"][2];
+    assert_eq!((state["id"].as_str(), state["verdict"].as_str()), (Some("f#1:true"), Some("unreachable")));
+    assert_eq!(state["explanation"]["classes"][0], "only by an inferred default");
+    let names: Vec<&str> = report["tests"][0]["inputs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|input| input["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["state", "a", "get@1#1", "get@1"]);
+    let said = run(&["--no-stubs"]);
+    assert!(said.contains("unsupported: call of `get`, which has no body here"), "{said}");
+}
+
+#[test]
 fn what_never_fails_is_an_assumption() {
     let text = "#include <stdio.h>
 #include <stdlib.h>

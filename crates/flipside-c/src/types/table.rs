@@ -222,6 +222,23 @@ impl TypeTable {
             })
     }
 
+    /// Is it a pointer to something that is not `const`?
+    pub fn points_to_variable(&mut self, reference: &TypeRef<'_>) -> bool {
+        let ty = self.resolve(reference).ty;
+        if !matches!(self.types.get(ty), Type::Pointer(_)) {
+            return false;
+        }
+        let texts = [&reference.desugared, &reference.written];
+        let constant = texts.into_iter().find_map(|text| match text::parse(text)? {
+            TypeText::Pointer { to, .. } => Some(self.resolve_parsed(&to)?.constant),
+            TypeText::Name { .. }
+            | TypeText::Unnamed { .. }
+            | TypeText::Array(..)
+            | TypeText::Function { .. } => None,
+        });
+        constant != Some(true)
+    }
+
     /// A type as a user writes it (`struct s`, a typedef's name), without a declarator.
     pub fn resolve_source_type(&mut self, written: &str) -> Option<TypeId> {
         let folded = written.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -16,6 +16,7 @@ pub mod builtins;
 pub mod ctype;
 pub mod errno;
 pub mod format;
+pub(crate) mod names;
 pub mod number;
 pub mod stdarg;
 pub mod stdio;
@@ -227,11 +228,6 @@ pub(crate) fn models() -> BTreeMap<&'static str, Model> {
         verifier::MODELS,
     ];
     tables.into_iter().flatten().copied().collect()
-}
-
-/// Is there a model of this function? (What a model calls of the program, it calls as the machine does.)
-pub fn is_modelled(name: &str) -> bool {
-    model_for(&models(), name).is_some()
 }
 
 /// The model of a function; `__builtin_f` is `f` where clang leaves it as a call.

@@ -4,13 +4,12 @@
 //! the function called. On another path the k-th input may have another type, and is another input then.
 
 use flipside_program::{Scalar, Type};
-use flipside_term::Input;
 
 use super::{LibraryCall, Model, Reply};
+use crate::asked::Destination;
 use crate::end::{Checked, Stop};
 use crate::operator::truth;
 use crate::symbolic::RequirementKind;
-use crate::value::{Value, width};
 
 /// The names of the functions that give inputs begin so.
 pub const INPUTS: &str = "__VERIFIER_nondet_";
@@ -43,22 +42,17 @@ fn input(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let program = call.machine.program;
     let function = program.function_named(call.name).expect("a function that is called should be there");
     let scalar = match *program.types.get(program.functions[function].ty) {
-        Type::Function { result, .. } => program.types.scalar(result),
+        Type::Function { result, .. } => program.types.scalar(result).map(|scalar| (result, scalar)),
         _ => None,
     };
-    let Some(scalar) = scalar.filter(|scalar| *scalar != Scalar::Ptr) else {
+    let Some((ty, scalar)) = scalar.filter(|(_, scalar)| *scalar != Scalar::Ptr) else {
         return Err(Stop::unsupported(format!("`{}`: an input of this type", call.name)));
     };
     if call.state.model.is_none() {
         return Err(Stop::unsupported(format!("`{}`: a run without a test has no inputs", call.name)));
     }
-    let full = width(scalar, call.machine.pointer_bits);
-    let bits = if scalar == Scalar::Bool { 1 } else { full };
-    let (arena, number) = (&*call.machine.arena, call.state.inputs.len());
-    let short = &call.name[INPUTS.len()..];
-    let declared = Input::integer(format!("{short}_{number}"), bits, scalar.is_signed());
-    let id = arena.declare_input(&declared);
-    call.state.add_input(id, function);
-    let term = arena.resize(arena.input_term(id), full, false);
-    Ok(Reply::Value(Value::Term(term)))
+    let name = format!("{}_{}", &call.name[INPUTS.len()..], call.state.inputs.len());
+    let value = call.machine.ask(call.state, &name, Destination::Result(0), (ty, scalar));
+    call.state.calls += 1;
+    Ok(Reply::Value(value))
 }

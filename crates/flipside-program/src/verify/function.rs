@@ -18,6 +18,7 @@ impl<'a> Verifier<'a> {
     /// Checks a function, if it has a body.
     pub(super) fn function(&mut self, id: FunctionId) {
         let function = &self.program.functions[id];
+        self.outputs(id, function);
         let Some(body) = &function.body else { return };
         self.function = Some(id);
         self.check(!body.blocks.is_empty(), || "it has a body, but no block bb0".to_owned());
@@ -39,6 +40,18 @@ impl<'a> Verifier<'a> {
         }
         self.block = None;
         self.function = None;
+    }
+
+    /// Only who has no code says where it may write, and it writes through pointers.
+    fn outputs(&mut self, id: FunctionId, function: &Function) {
+        let params = self.signature(function).map_or(&[][..], |signature| signature.params);
+        let is_pointer = |at: &u32| {
+            let ty = params.get(*at as usize).filter(|ty| (ty.0 as usize) < self.type_count);
+            ty.is_some_and(|ty| matches!(self.program.types.get(*ty), Type::Pointer(_)))
+        };
+        let fits = function.outputs.iter().all(is_pointer)
+            && (function.outputs.is_empty() || function.body.is_none());
+        self.check(fits, || format!("{id} writes where it cannot"));
     }
 
     /// The type of a function, when it is a function type.

@@ -17,7 +17,8 @@
 //! distinct registers and slots; they are those of the function's type, in number, scalar type and record type
 //! (without a prototype, where the type has no parameters and is variadic, it says nothing). A register that is a
 //! variable has the scalar type of its C type. A slot has the size of its type, when that is known; its alignment is
-//! a power of two. The initialiser exists, has a body and no parameters.
+//! a power of two. The initialiser exists, has a body and no parameters. Where a function writes is said only of one
+//! without a body, and by parameters that are pointers.
 //!
 //! *Operands.* A register is read and written only at its own scalar type. Addresses of globals, functions and slots
 //! are `ptr`. A constant is zero-extended from the width of its type; at `bool` it is 0 or 1.

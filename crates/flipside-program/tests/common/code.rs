@@ -26,11 +26,13 @@ pub fn functions(program: &mut Program) {
         place: place(line, 5),
         internal: name.starts_with('.'),
         noreturn: false,
+        outputs: Vec::new(),
         body,
     };
     program.functions.push(function(".init", procedure, 1, Some(initialiser())));
     let mut declared = function("printf", printf, 300, None);
     declared.place.file = FileId(2);
+    declared.outputs = vec![0];
     program.functions.push(declared);
     program.functions.push(function("pair_sum", sum, 10, Some(pair_sum(pair))));
     let mut made = function("make_pair", make, 15, Some(make_pair(int, pair)));

@@ -38,6 +38,12 @@ fn the_initialiser_exists() {
 }
 
 #[test]
+fn who_has_no_body_writes_through_pointers() {
+    check(|program| program.functions[PRINTF].outputs = vec![1], "f1 writes where it cannot");
+    check(|program| program.functions[FunctionId(2)].outputs = vec![0], "f2 writes where it cannot");
+}
+
+#[test]
 fn the_initialiser_has_no_parameters() {
     check(|program| program.initialiser = EVERY, "the initialiser f4 has parameters");
 }

@@ -75,7 +75,7 @@ const REGISTERS: [&str; 2] = ["atexit", "at_quick_exit"];
 impl Graph {
     /// The graph of a program; `harmless` says which functions without a body come back and call nothing of the
     /// program.
-    pub fn of(program: &Program, numbering: &Numbering, harmless: &dyn Fn(&str) -> bool) -> Self {
+    pub fn of(program: &Program, numbering: &Numbering, harmless: &dyn Fn(FunctionId) -> bool) -> Self {
         let addressed: Vec<usize> = program.addressed_functions().into_iter().map(Id::index).collect();
         let registers = program.functions.iter().any(|function| REGISTERS.contains(&function.name.as_str()));
         let called = |callee: &Callee| -> BTreeSet<usize> {
@@ -87,10 +87,10 @@ impl Graph {
         };
         let functions = program
             .functions
-            .iter()
-            .map(|function| {
+            .entries()
+            .map(|(id, function)| {
                 let Some(body) = &function.body else {
-                    return Procedure { blocks: vec![outside(&function.name, harmless)] };
+                    return Procedure { blocks: vec![outside(&function.name, harmless(id))] };
                 };
                 let blocks = body
                     .blocks
@@ -121,8 +121,7 @@ impl Graph {
 }
 
 /// What a function without a body does.
-fn outside(name: &str, harmless: &dyn Fn(&str) -> bool) -> Spot {
-    let known = harmless(name);
+fn outside(name: &str, known: bool) -> Spot {
     Spot { returns: !(known && ENDS.contains(&name)), anything: !known, ..Spot::default() }
 }
 

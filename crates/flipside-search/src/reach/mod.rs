@@ -10,8 +10,7 @@ mod graph;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use flipside_execute::libc::is_modelled;
-use flipside_program::Program;
+use flipside_execute::Machine;
 
 pub use bits::BitSet;
 pub use graph::{Graph, Numbering, Position, Procedure, Spot};
@@ -32,9 +31,9 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// The solved graph of a program.
-    pub fn of(program: &Program, numbering: &Numbering) -> Self {
-        Self::new(Graph::of(program, numbering, &is_modelled))
+    /// The solved graph of the program of a machine.
+    pub fn of(machine: &Machine<'_>, numbering: &Numbering) -> Self {
+        Self::new(Graph::of(machine.program(), numbering, &|function| machine.is_known(function)))
     }
 
     /// Solves a graph.

@@ -4,7 +4,7 @@ use flipside_context::{ConstantMember, PlannedInput, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
 
-use super::program;
+use super::outside;
 use super::volatile;
 use crate::replay::{Ends, ReplayTest, ResultKind};
 
@@ -75,7 +75,7 @@ pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
 /// A test as the driver runs it.
 pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
     let plan = tests.plan;
-    let mut statements = program::statements(test);
+    let mut statements: Vec<String> = outside::statement(test).into_iter().collect();
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {

@@ -12,7 +12,7 @@ mod builds;
 mod inputs;
 mod judge;
 mod order;
-mod program;
+mod outside;
 mod sanitized;
 mod volatile;
 
@@ -107,11 +107,13 @@ pub fn confirm(
     let with_feed = |flags: &[String]| -> Vec<String> {
         flags.iter().cloned().chain(feeds.then(|| volatile::FLAG.to_owned())).collect()
     };
+    let outside = outside::source(lowered, tests);
     let counting = Subject {
         file: file.to_owned(),
         flags: with_feed(flags),
         function: function.name.clone(),
-        definitions: definitions(tests, feeds),
+        definitions: definitions(tests, outside.is_some(), feeds),
+        outside,
         variables: variables(tests),
         arguments: arguments(tests),
         result: if tests.machine.runs_handlers(&tests.plan.start) {
@@ -178,8 +180,8 @@ pub fn confirm(
 }
 
 /// What the driver needs besides the subject's file, as C at file scope.
-fn definitions(tests: Tests<'_, '_>, feeds: bool) -> Vec<String> {
-    let mut found = program::definitions(tests);
+fn definitions(tests: Tests<'_, '_>, asks: bool, feeds: bool) -> Vec<String> {
+    let mut found: Vec<String> = asks.then(|| outside::DECLARATION.to_owned()).into_iter().collect();
     if feeds {
         found.extend(volatile::definitions(tests));
     }

@@ -81,6 +81,16 @@ impl Driver {
         let source = write(driver.folder.path(), "driver.c", &write_driver(subject, &file, tests)?)?;
         let mut flags = subject.flags.clone();
         flags.push(runtime.object().to_string_lossy().into_owned());
+        if let Some(outside) = &subject.outside {
+            let source = write(driver.folder.path(), "outside.c", outside.as_bytes())?;
+            let object = driver.folder.path().join("outside.o");
+            let extra = ["-c", "-w", "-std=gnu11", "-fno-builtin"].map(str::to_owned);
+            let mut compiled_with = target_flags(&subject.flags);
+            // What it writes has to count as initialised.
+            compiled_with.extend(subject.flags.iter().filter(|flag| *flag == "-fsanitize=memory").cloned());
+            toolchain.compile(&[source], &compiled_with, &extra, &object)?;
+            flags.push(object.to_string_lossy().into_owned());
+        }
         let extra = LINK_FLAGS.map(str::to_owned);
         let executable = driver.executable();
         let built = match build {

@@ -14,8 +14,10 @@ pub struct Subject {
     pub flags: Vec<String>,
     /// Its name in the source; it may be static, and it may be `main`.
     pub function: String,
-    /// What the file declares and nothing defines, as C at file scope: `int sensor;`, a stub.
+    /// What the driver needs besides the file, as C at file scope.
     pub definitions: Vec<String>,
+    /// What the file declares and nothing defines: a C file of its own.
+    pub outside: Option<String>,
     /// Declarations of the driver's variables, without storage class and semicolon: `int a`, `struct item list_object[2]`, `struct item *list`.
     /// They are zero before a test's statements, and they hide globals of the same name.
     pub variables: Vec<String>,

@@ -29,6 +29,7 @@ impl Scene {
             flags: Vec::new(),
             function: function.to_owned(),
             definitions: Vec::new(),
+            outside: None,
             variables: owned(variables),
             arguments: variables.iter().map(|variable| declared_name(variable)).collect(),
             result,

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use flipside_context::{InputPlan, Precondition};
 use flipside_evidence as evidence;
-use flipside_execute::{Limit, Machine};
+use flipside_execute::{Environment, Limit, Machine};
 use flipside_program::{Objective, Program};
 use flipside_search::{Coverage, Explorer, Goal, Numbering, Reach, Settings};
 use flipside_solver::Budget;
@@ -40,8 +40,9 @@ impl<'r> Ready<'r> {
     ) -> Result<Self, Failure> {
         let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, deadline) };
         let program = &subject.lowered.program;
-        let machine =
-            Machine::with_arena(program, limits(arguments, criterion.loop_bound), Arc::new(Arena::new()));
+        let environment = Environment { stubs: !arguments.no_stubs };
+        let limits = limits(arguments, criterion.loop_bound);
+        let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, arguments, subject)?;
         let precondition = context::precondition(&machine, arguments, &plan, seed)?;
         let functions = functions_of(program, subject.function);
@@ -51,7 +52,7 @@ impl<'r> Ready<'r> {
             .filter(|(_, condition)| functions.contains(&condition.function))
             .flat_map(|(id, _)| program.objectives_of(id));
         let numbering = Numbering::new(program);
-        let reach = Reach::of(program, &numbering);
+        let reach = Reach::of(&machine, &numbering);
         let coverage = Coverage::new(numbering, objectives);
         let advice = criterion.advice;
         Ok(Ready { machine, plan, precondition, reach, coverage, settings, advice })

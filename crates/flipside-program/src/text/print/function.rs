@@ -56,6 +56,9 @@ impl Printer<'_> {
         if function.noreturn {
             line.push_str(" noreturn");
         }
+        for parameter in &function.outputs {
+            line.push_str(&format!(" writes {parameter}"));
+        }
         line.push_str(&format!(" {}", self.place(function.place)));
         line
     }

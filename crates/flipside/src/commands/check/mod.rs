@@ -102,6 +102,7 @@ fn wanted(arguments: &CheckArguments, manifest: &Manifest) -> SearchArguments {
         flags: if arguments.flags.is_empty() { context.flags } else { arguments.flags.clone() },
         length: context.lengths,
         precondition: context.precondition,
+        no_stubs: context.no_stubs,
         max_path_length: context.max_path_length,
         max_call_depth: context.max_call_depth,
         max_memory: context.max_memory,

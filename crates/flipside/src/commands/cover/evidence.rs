@@ -32,6 +32,7 @@ pub(super) fn gathered(
         flags: arguments.flags.clone(),
         lengths: arguments.length.clone(),
         precondition: arguments.precondition.clone(),
+        no_stubs: arguments.no_stubs,
         max_path_length: arguments.max_path_length,
         max_call_depth: arguments.max_call_depth,
         max_memory: arguments.max_memory,

@@ -1,0 +1,71 @@
+//! What nothing defines: functions that give inputs, and what is assumed of them; variables that are inputs.
+
+use flipside_execute::{Machine, is_undefined_variable};
+use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
+
+/// How many numbers a variable that nothing defines may have, to be an input.
+const MOST_NUMBERS: u64 = 4096;
+
+/// What is assumed of the functions that can be called from here and that nothing defines.
+pub(crate) fn assumed_of_stubs(machine: &Machine<'_>, function: FunctionId) -> Vec<String> {
+    let program = machine.program();
+    let reached = program.reachable_functions(function);
+    reached
+        .into_iter()
+        .filter(|&id| program.functions[id].body.is_none() && machine.is_stub(id))
+        .map(|id| assumed_of(program, &program.functions[id]))
+        .collect()
+}
+
+fn assumed_of(program: &Program, function: &Function) -> String {
+    let name = &function.name;
+    if function.noreturn {
+        return format!("`{name}` is not defined: a call ends the run");
+    }
+    let result = match *program.types.get(function.ty) {
+        Type::Function { result, .. } if *program.types.get(result) != Type::Void => Some(result),
+        _ => None,
+    };
+    let gives = result.map(|result| format!("gives any `{}`", program.types.c_name(result)));
+    let numbers: Vec<String> = function.outputs.iter().map(|at| (at + 1).to_string()).collect();
+    let behind = match numbers.as_slice() {
+        [] => None,
+        [one] => Some(format!("argument {one} points")),
+        several => Some(format!("arguments {} point", several.join(" and "))),
+    };
+    let puts = behind.map(|behind| format!("puts any integers into what {behind} to"));
+    match (gives, puts) {
+        (None, None) => format!("`{name}` is not defined: a call does nothing"),
+        (Some(does), None) | (None, Some(does)) => {
+            format!("`{name}` is not defined: each call {does} and does nothing else")
+        }
+        (Some(gives), Some(puts)) => {
+            format!("`{name}` is not defined: each call {gives}, {puts}, and does nothing else")
+        }
+    }
+}
+
+/// Can a variable be an input although nothing defines it?
+pub(crate) fn is_input_variable(machine: &Machine<'_>, id: GlobalId) -> bool {
+    let program = machine.program();
+    let global = &program.globals[id];
+    machine.environment().stubs
+        && !global.constant
+        && global.size > 0
+        && is_undefined_variable(program, global)
+        && numbers_in(&program.types, global.ty).is_some_and(|count| count <= MOST_NUMBERS)
+}
+
+/// How many numbers a type has; `None` when it has something that cannot be an input.
+fn numbers_in(types: &Types, ty: TypeId) -> Option<u64> {
+    match types.get(ty) {
+        Type::Int(_) | Type::Enum(_) => types.scalar(ty).map(|_| 1),
+        Type::Pointer(_) => Some(0),
+        Type::Array(element, Some(length)) => numbers_in(types, *element)?.checked_mul(*length),
+        Type::Record(record) => {
+            let fields = &types.records[*record].layout.as_ref()?.fields;
+            fields.iter().try_fold(0u64, |count, field| count.checked_add(numbers_in(types, field.ty)?))
+        }
+        Type::Void | Type::Float(_) | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
+    }
+}

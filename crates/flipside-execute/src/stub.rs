@@ -1,0 +1,275 @@
+//! Stubs: calls of functions of the user's that nothing defines.
+//!
+//! Such a function gives any result, puts anything into what its arguments point to (unless that is `const`), and does
+//! nothing else. All that is new inputs; that it does nothing else is an assumption, which whoever plans the inputs lists.
+//! What is behind an argument of type `T *` are the `T`s from there to the end of the array they are in. Pointers that
+//! lie there keep their values. A function that never returns ends the run.
+
+use flipside_program::{
+    Argument, BlockId, CallResult, Field, FunctionId, GlobalId, Id, Operand, Program, Scalar, Type, TypeId,
+    Types,
+};
+
+use crate::asked::Destination;
+use crate::end::{Checked, PathEnd, Stop};
+use crate::environment::is_undefined;
+use crate::machine::Machine;
+use crate::pointer;
+use crate::state::State;
+use crate::value::{Address, ObjectId, Value};
+
+/// How many inputs one argument of a call may give.
+const MOST_PIECES: usize = 4096;
+
+/// A number in an object: what it is called in C from there, its offset, its type.
+struct Piece {
+    path: String,
+    offset: u64,
+    ty: TypeId,
+    scalar: Scalar,
+}
+
+/// What a call writes behind an argument.
+struct Output {
+    argument: u32,
+    at: Address,
+    pieces: Vec<Piece>,
+}
+
+/// Can a stub stand for it? If not, calls of it are unsupported.
+pub fn can_be_stub(program: &Program, function: FunctionId) -> bool {
+    let function = &program.functions[function];
+    let types = &program.types;
+    let Type::Function { result, params, .. } = types.get(function.ty) else { return false };
+    // Where its arguments are is known as long as none of them is a record.
+    let has_record = params.iter().any(|&param| matches!(types.get(param), Type::Record(_) | Type::Other(_)));
+    is_undefined(program, function)
+        && (function.noreturn || result_pieces(types, *result).is_some())
+        && (function.outputs.is_empty() || !has_record)
+}
+
+/// The numbers that a result consists of; `None` when there is more to it.
+fn result_pieces(types: &Types, result: TypeId) -> Option<Vec<Piece>> {
+    let mut pieces = Vec::new();
+    let whole = *types.get(result) == Type::Void || add_pieces(types, result, String::new(), 0, &mut pieces)?;
+    whole.then_some(pieces)
+}
+
+/// Adds the numbers in a type. Are they all there is, without pointers? `None` when there is something else.
+fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut Vec<Piece>) -> Option<bool> {
+    if pieces.len() >= MOST_PIECES {
+        return None;
+    }
+    match types.get(ty) {
+        Type::Int(_) | Type::Enum(_) => {
+            pieces.push(Piece { path, offset, ty, scalar: types.scalar(ty)? });
+            Some(true)
+        }
+        Type::Pointer(_) => Some(false),
+        Type::Array(element, Some(length)) => {
+            let size = types.size(*element)?;
+            let mut whole = true;
+            for index in 0..*length {
+                whole &=
+                    add_pieces(types, *element, format!("{path}[{index}]"), offset + index * size, pieces)?;
+            }
+            Some(whole)
+        }
+        Type::Record(record) => {
+            let record = &types.records[*record];
+            let fields = &record.layout.as_ref()?.fields;
+            // The largest member of a union stands for all.
+            let largest = fields.iter().max_by_key(|field| types.size(field.ty));
+            let fields: Vec<&Field> =
+                if record.union { largest.into_iter().collect() } else { fields.iter().collect() };
+            let mut whole = true;
+            for field in fields {
+                if field.bits.is_some() {
+                    return None;
+                }
+                let path =
+                    if field.name.is_empty() { path.clone() } else { format!("{path}.{}", field.name) };
+                whole &= add_pieces(types, field.ty, path, offset + field.offset, pieces)?;
+            }
+            Some(whole)
+        }
+        Type::Void | Type::Float(_) | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
+    }
+}
+
+/// How many bytes there are for elements of a type from an offset in an object on, up to the end of the array that they
+/// are in. `None` when there are no such elements.
+fn room(types: &Types, ty: TypeId, offset: u64, element: TypeId) -> Option<u64> {
+    if ty == element && offset == 0 {
+        return types.size(ty);
+    }
+    match types.get(ty) {
+        Type::Array(of, Some(length)) => {
+            let size = types.size(*of).filter(|size| *size > 0)?;
+            if *of == element && offset % size == 0 {
+                return Some((length * size).checked_sub(offset)?);
+            }
+            room(types, *of, offset % size, element)
+        }
+        Type::Record(record) => {
+            let inside = |field: &&Field| {
+                let size = types.size(field.ty).unwrap_or(0);
+                (field.offset..field.offset + size.max(1)).contains(&offset)
+            };
+            let fields = &types.records[*record].layout.as_ref()?.fields;
+            fields
+                .iter()
+                .filter(inside)
+                .find_map(|field| room(types, field.ty, offset - field.offset, element))
+        }
+        // Numbers of the same size are read as each other.
+        Type::Int(_) | Type::Enum(_) => {
+            (offset == 0 && types.scalar(element).is_some() && types.size(ty) == types.size(element))
+                .then(|| types.size(ty))?
+        }
+        Type::Void
+        | Type::Float(_)
+        | Type::Pointer(_)
+        | Type::Array(_, None)
+        | Type::Function { .. }
+        | Type::Other(_) => None,
+    }
+}
+
+impl Machine<'_> {
+    /// A call of a function that nothing defines.
+    pub(crate) fn call_stub(
+        &self,
+        state: &mut State,
+        function: FunctionId,
+        args: &[Argument],
+        result: CallResult,
+        next: BlockId,
+    ) -> Checked<Option<PathEnd>> {
+        let (program, declared) = (self.program, &self.program.functions[function]);
+        if declared.noreturn {
+            return Ok(Some(PathEnd::Aborted));
+        }
+        if state.model.is_none() {
+            return Err(Stop::unsupported(format!(
+                "call of `{}`, which is not defined: a run without a test has no inputs",
+                declared.name
+            )));
+        }
+        // What may fork, or is not supported, comes first: it leaves nothing half done.
+        let mut outputs = Vec::new();
+        for &argument in &declared.outputs {
+            if let Some(Argument::Scalar(Scalar::Ptr, operand)) = args.get(argument as usize) {
+                outputs.extend(self.output(state, function, argument, *operand)?);
+            }
+        }
+        let name = format!("{}@{}", declared.name, state.calls + 1);
+        let Type::Function { result: ty, .. } = *program.types.get(declared.ty) else {
+            unreachable!("a function should have a function type")
+        };
+        let to = match result {
+            CallResult::Record(operand, size) => Some(self.address_for(state, operand, size)?),
+            CallResult::None | CallResult::Scalar(..) => None,
+        };
+        for Output { argument, at, pieces } in outputs {
+            for Piece { path, offset, ty, scalar } in pieces {
+                let to = Destination::Behind { argument, offset };
+                let value = self.ask(state, &format!("{name}#{}{path}", argument + 1), to, (ty, scalar));
+                state.memory.write(at.plus(offset), scalar, value)?;
+            }
+        }
+        let pieces = result_pieces(&program.types, ty).expect("a stub should give numbers");
+        for Piece { path, offset, ty, scalar } in pieces {
+            let value = self.ask(state, &format!("{name}{path}"), Destination::Result(offset), (ty, scalar));
+            match (result, to) {
+                (CallResult::Scalar(ty, dest), _) => state.frame.regs[dest.index()] = self.at_type(value, ty),
+                (CallResult::Record(..), Some(to)) => state.memory.write(to.plus(offset), scalar, value)?,
+                (CallResult::None | CallResult::Record(..), _) => {}
+            }
+        }
+        state.calls += 1;
+        self.go(state, next);
+        Ok(None)
+    }
+
+    /// What a stub writes behind an argument; nothing behind null, and where nothing is known of what is there (`void`,
+    /// a record that is only declared).
+    fn output(
+        &self,
+        state: &State,
+        function: FunctionId,
+        argument: u32,
+        operand: Operand,
+    ) -> Checked<Option<Output>> {
+        let types = &self.program.types;
+        let declared = &self.program.functions[function];
+        let unsupported = |what: &str| {
+            Stop::unsupported(format!(
+                "call of `{}`, which is not defined and may write {what} through argument {}",
+                declared.name,
+                argument + 1
+            ))
+        };
+        let Type::Function { params, .. } = types.get(declared.ty) else { return Ok(None) };
+        let Some(&Type::Pointer(element)) = params.get(argument as usize).map(|ty| types.get(*ty)) else {
+            return Ok(None);
+        };
+        let opaque = match types.get(element) {
+            Type::Void | Type::Function { .. } => true,
+            Type::Record(record) => types.records[*record].layout.is_none(),
+            Type::Int(_)
+            | Type::Float(_)
+            | Type::Enum(_)
+            | Type::Pointer(_)
+            | Type::Array(..)
+            | Type::Other(_) => false,
+        };
+        let value = self.operand(state, Scalar::Ptr, operand)?;
+        let value = if value.is_symbolic() { self.single(state, operand, value)? } else { value };
+        if opaque || value == Value::NULL {
+            return Ok(None);
+        }
+        if value.is_symbolic() {
+            return Err(unsupported("at a place that depends on the inputs"));
+        }
+        let at = pointer::address(value)?;
+        let size = types.size(element).filter(|size| *size > 0).ok_or_else(|| unsupported("anything"))?;
+        let (object, offset) = state.memory.locate(at, size)?;
+        if object.constant {
+            return Ok(None);
+        }
+        let room = match self.type_of_object(state, at.object) {
+            Some(ty) => room(types, ty, offset as u64, element),
+            // The heap has no types: it is taken for an array of these.
+            None => Some(object.size() as u64 - offset as u64),
+        };
+        let count = room.ok_or_else(|| unsupported("something else than what is there"))? / size;
+        let mut pieces = Vec::new();
+        for index in 0..count {
+            let path = if count == 1 { String::new() } else { format!("[{index}]") };
+            let added = add_pieces(types, element, path, index * size, &mut pieces);
+            if added.is_none() {
+                return Err(unsupported("more than integers"));
+            }
+        }
+        // Only pointers: who is given one of these expects to find another one.
+        if pieces.is_empty() {
+            return Err(unsupported("a pointer"));
+        }
+        Ok(Some(Output { argument, at, pieces }))
+    }
+
+    /// The C type of a variable.
+    fn type_of_object(&self, state: &State, object: ObjectId) -> Option<TypeId> {
+        let global = GlobalId(object.0.checked_sub(1)?);
+        if let Some(global) = self.program.globals.get(global) {
+            return Some(global.ty);
+        }
+        let frames = std::iter::once(&state.frame).chain(state.callers.iter());
+        frames.into_iter().find_map(|frame| {
+            let slot = frame.slots.iter().position(|slot| *slot == Some(object))?;
+            let body = self.program.functions[frame.function].body.as_ref()?;
+            Some(body.slots[Id::from_index(slot)].ty)
+        })
+    }
+}

@@ -1,0 +1,170 @@
+//! What the subject leaves to its environment, in C: functions and variables that nothing defines, inputs that a run asks
+//! for, assumptions.
+//!
+//! It is a file of its own, so that nothing that the subject's files declare is in its way: numbers have the types that fit
+//! them, records are bytes of the same size. The inputs of the tests are data, because clang is slow with as many statements.
+
+use flipside_c::Lowered;
+use flipside_context::{Test, Tests};
+use flipside_execute::libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
+use flipside_execute::{Destination, is_undefined, is_undefined_variable};
+use flipside_program::{Function, FunctionId, Scalar, Type, TypeId, Types};
+
+use super::inputs::literal;
+
+/// The queue of inputs. The call with a number finds what was asked for in our run; its result comes as argument 0.
+const HEAD: &str = "\
+typedef unsigned long long word;
+struct given { unsigned int call, argument; word offset, size, value; };
+static const struct given *next_given, *last_given;
+static unsigned int calls;
+void flipside_assumption_failed(void);
+static int give(void *result, void *const *arguments) {
+    int found = 0;
+    for (; next_given != last_given && next_given->call == calls; next_given++) {
+        unsigned char *to = next_given->argument ? arguments[next_given->argument - 1] : result;
+        for (word at = 0; at < next_given->size; at++)
+            to[next_given->offset + at] = (unsigned char)(next_given->value >> 8 * at);
+        found |= next_given->argument == 0;
+    }
+    calls++;
+    return found;
+}
+";
+
+/// Makes the inputs of a test ready, in the driver.
+pub(super) const DECLARATION: &str = "void flipside_give_inputs(flipside_id_type);";
+
+/// The file; nothing where everything is defined.
+pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> {
+    let program = tests.machine.program();
+    let mut text = String::new();
+    for (id, function) in program.functions.entries().filter(|(_, function)| function.body.is_none()) {
+        text.extend(definition(lowered, tests, id, function));
+    }
+    for global in program.globals.iter().filter(|global| is_undefined_variable(program, global)) {
+        let (name, size) = (&global.name, global.size.max(1));
+        text += &format!("__attribute__((weak, aligned(16))) unsigned char {name}[{size}];\n");
+    }
+    if text.is_empty() {
+        return None;
+    }
+    let given = tests.tests.iter().filter_map(|test| inputs(tests, test)).collect::<String>();
+    let cases =
+        tests.tests.iter().map(|test| (test.id, test.state.inputs().len())).filter(|(_, count)| *count > 0);
+    let cases: String = cases
+        .map(|(id, count)| {
+            format!("case {id}u: next_given = given_{id}; last_given = given_{id} + {count}; break;\n")
+        })
+        .collect();
+    let start = format!("void flipside_give_inputs(unsigned int id) {{\nswitch (id) {{\n{cases}}}\n}}\n");
+    Some([HEAD, &text, &given, &start].concat())
+}
+
+/// The statement that gives a test its inputs.
+pub(super) fn statement(test: &Test) -> Option<String> {
+    (!test.state.inputs().is_empty()).then(|| format!("flipside_give_inputs({}u);", test.id))
+}
+
+/// What a function does that has no body here.
+fn definition(
+    lowered: &Lowered,
+    tests: Tests<'_, '_>,
+    id: FunctionId,
+    function: &Function,
+) -> Option<String> {
+    let program = tests.machine.program();
+    let name = lowered.symbol_of(id);
+    let Type::Function { result, params, .. } = program.types.get(function.ty) else { return None };
+    if function.name == REACH_ERROR {
+        return Some(format!("void {name}(void) {{ __builtin_trap(); }}\n"));
+    }
+    if function.name == ASSUME {
+        let condition = params.first().and_then(|&ty| program.types.scalar(ty)).map_or("int", c_type);
+        return Some(format!(
+            "void {name}({condition} holds) {{ if (!holds) flipside_assumption_failed(); }}\n"
+        ));
+    }
+    if !function.name.starts_with(INPUTS) && !is_undefined(program, function) {
+        return None;
+    }
+    if function.noreturn || !tests.machine.is_known(id) {
+        // It is not known what it does: who comes here goes no further.
+        return Some(format!("__attribute__((weak)) void {name}(void) {{ __builtin_trap(); }}\n"));
+    }
+    Some(stub(&program.types, &name, *result, params, !function.outputs.is_empty()))
+}
+
+/// A function that gives inputs.
+fn stub(types: &Types, name: &str, result: TypeId, params: &[TypeId], writes: bool) -> String {
+    let (mut declared, mut pointers) = ("void".to_owned(), "0".to_owned());
+    if writes {
+        let parameter = |(at, ty): (usize, &TypeId)| format!("{} a{at}", argument_type(types, *ty));
+        declared = params.iter().enumerate().map(parameter).collect::<Vec<_>>().join(", ");
+        let pointer = |(at, ty): (usize, &TypeId)| match types.get(*ty) {
+            Type::Pointer(_) => format!("a{at}"),
+            _ => "0".to_owned(),
+        };
+        let list = params.iter().enumerate().map(pointer).collect::<Vec<_>>().join(", ");
+        pointers = format!("(void *const []){{{list}}}");
+    }
+    let (before, ty) = match (types.get(result), types.scalar(result)) {
+        (Type::Void, _) => return format!("void {name}({declared}) {{ give(0, {pointers}); }}\n"),
+        (_, Some(scalar)) => (String::new(), c_type(scalar).to_owned()),
+        (_, None) => {
+            let (size, align) = (types.size(result).unwrap_or(0), types.align(result));
+            let record = format!("struct result_of_{name}");
+            let members = format!("{{ unsigned char bytes[{size}]; }} __attribute__((aligned({align})))");
+            (format!("{record} {members};\n"), record)
+        }
+    };
+    format!(
+        "{before}{ty} {name}({declared}) {{ {ty} result; if (!give(&result, {pointers})) __builtin_trap(); return result; }}\n"
+    )
+}
+
+fn argument_type(types: &Types, ty: TypeId) -> String {
+    match (types.get(ty), types.scalar(ty)) {
+        (Type::Float(kind), _) => kind.c_name().to_owned(),
+        (_, Some(scalar)) => c_type(scalar).to_owned(),
+        (_, None) => "int".to_owned(),
+    }
+}
+
+/// A type of C for a scalar type.
+fn c_type(scalar: Scalar) -> &'static str {
+    match scalar {
+        Scalar::Bool => "_Bool",
+        Scalar::S8 => "signed char",
+        Scalar::U8 => "unsigned char",
+        Scalar::S16 => "short",
+        Scalar::U16 => "unsigned short",
+        Scalar::S32 => "int",
+        Scalar::U32 => "unsigned int",
+        Scalar::S64 => "long long",
+        Scalar::U64 => "unsigned long long",
+        Scalar::Ptr => "void *",
+    }
+}
+
+/// The inputs of a test, as an array; nothing where it has none.
+fn inputs(tests: Tests<'_, '_>, test: &Test) -> Option<String> {
+    let entries: Vec<String> = test
+        .state
+        .inputs()
+        .into_iter()
+        .map(|asked| {
+            let (argument, offset) = match asked.to {
+                Destination::Result(offset) => (0, offset),
+                Destination::Behind { argument, offset } => (argument + 1, offset),
+            };
+            let width = tests.machine.arena().input(asked.input).sort.width().unwrap_or(1);
+            let value = literal(test.inputs.value(asked.input), width, asked.scalar);
+            let size = tests.machine.program().types.scalar_size(asked.scalar);
+            format!("{{{}u, {argument}u, {offset}u, {size}u, (word){value}}}", asked.call)
+        })
+        .collect();
+    let id = test.id;
+    (!entries.is_empty())
+        .then(|| format!("static const struct given given_{id}[] = {{{}}};\n", entries.join(",\n")))
+}
