@@ -420,7 +420,8 @@ fn what_nothing_defines_is_an_assumption_or_unsupported() {
     let text = "int get(int *to);\nconst char *name(int);\nint state;\n\
         int f(int a) { state = 1; int b; if (get(&b) > a + b) return 1; if (state != 1) return 2; return name(a) ? 3 : 4; }\n";
     std::fs::write(&file, text).unwrap();
-    let (file, out) = (file.to_str().unwrap(), folder.path().to_str().unwrap());
+    let results = folder.path().join("out");
+    let (file, out) = (file.to_str().unwrap(), results.to_str().unwrap());
     let run = |more: &[&str]| {
         let output = flipside(&[&["cover", file, "f", "--no-errors", "--out", out], more].concat());
         assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
@@ -429,7 +430,7 @@ fn what_nothing_defines_is_an_assumption_or_unsupported() {
     let said = run(&[]);
     assert!(said.contains("`get` is not defined: each call gives any `int`, puts any integers into what argument 1 points to, and does nothing else"), "{said}");
     assert!(said.contains("unsupported: call of `name`, which has no body here"), "{said}");
-    let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
+    let report = std::fs::read_to_string(results.join("report.json")).unwrap();
     let report: Value = serde_json::from_str(&report).unwrap();
     let state = &report["objectives"][2];
     assert_eq!((state["id"].as_str(), state["verdict"].as_str()), (Some("f#1:true"), Some("unreachable")));
