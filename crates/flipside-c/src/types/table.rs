@@ -234,6 +234,7 @@ impl TypeTable {
             TypeText::Name { .. }
             | TypeText::Unnamed { .. }
             | TypeText::Array(..)
+            | TypeText::Variable(..)
             | TypeText::Function { .. } => None,
         });
         constant != Some(true)
