@@ -25,6 +25,7 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
     let standard = SearchArguments::default();
     let mut words: Vec<String> = vec!["flipside".into(), "cover".into(), search.file.display().to_string()];
     words.extend(search.function.clone());
+    words.extend(search.no_stubs.then(|| "--no-stubs".to_owned()));
     let mut add = |name: &str, value: Option<String>| {
         words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
     };
