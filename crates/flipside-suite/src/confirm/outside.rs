@@ -52,12 +52,13 @@ pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> 
     let given = tests.tests.iter().filter_map(|test| inputs(tests, test)).collect::<String>();
     let cases =
         tests.tests.iter().map(|test| (test.id, test.state.inputs().len())).filter(|(_, count)| *count > 0);
-    let cases: String = cases
+    let cases: Vec<String> = cases
         .map(|(id, count)| {
-            format!("case {id}u: next_given = given_{id}; last_given = given_{id} + {count}; break;\n")
+            format!("case {id}u: next_given = given_{id}; last_given = given_{id} + {count}; break;")
         })
         .collect();
-    let start = format!("void flipside_give_inputs(unsigned int id) {{\nswitch (id) {{\n{cases}}}\n}}\n");
+    let cases = cases.join("\n");
+    let start = format!("void flipside_give_inputs(unsigned int id) {{\nswitch (id) {{\n{cases}\n}}\n}}\n");
     Some([HEAD, &text, &given, &start].concat())
 }
 
