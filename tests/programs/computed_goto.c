@@ -1,5 +1,5 @@
 // GNU labels as values: a threaded interpreter, tables of labels, a label chosen by a condition.
-// expect: unsupported the address of a label
+// expect: unsupported computed goto
 #include <stdio.h>
 
 static int run(const char *p, int x) {

@@ -305,6 +305,9 @@ impl Planner<'_, '_> {
         }
         // A K&R definition gets its parameter promoted: the input has the type of what is passed.
         let scalar = body.regs[reg].scalar;
+        if scalar.is_wide() {
+            return Err(self.bad_type(name, ty));
+        }
         let value = self.scalar_input(name, ty, scalar, None);
         self.machine.set_argument(&mut self.plan.start, index, value);
         Ok(())
@@ -326,6 +329,7 @@ impl Planner<'_, '_> {
         let elements = if length == 1 { "one element".to_owned() } else { format!("{length} elements") };
         self.plan.assumptions.push(format!("`{name}` points to {elements} of its own"));
         self.plan.start.memory_mut().make_fresh(object);
+        self.plan.start.memory_mut().set_align(object, self.program.types.align(element));
         self.plan.objects.push(PlannedObject { parameter: name.to_owned(), element, length, object });
         Ok(Value::pointer(Address::start_of(object)))
     }
@@ -345,7 +349,8 @@ impl Planner<'_, '_> {
         }
         match self.program.types.get(ty).clone() {
             Type::Int(_) | Type::Enum(_) => {
-                let Some(scalar) = self.program.types.scalar(ty) else { return Err(self.bad_type(name, ty)) };
+                let scalar = self.program.types.scalar(ty).filter(|scalar| !scalar.is_wide());
+                let Some(scalar) = scalar else { return Err(self.bad_type(name, ty)) };
                 let width = scalar.bits().unwrap_or(64);
                 let constant = self.constant_member(at, BitRange { start: 0, width });
                 let value = self.scalar_input(name, ty, scalar, constant);

@@ -202,9 +202,11 @@ impl Machine<'_> {
             Value::Term(term) => {
                 value_of(&self.arena, self.arena.resize(term, width(ty, self.pointer_bits), false))
             }
-            other @ (Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef) => {
-                other
-            }
+            other @ (Value::Pointer { .. }
+            | Value::PointerTerm { .. }
+            | Value::Choice(_)
+            | Value::Fragment { .. }
+            | Value::Undef) => other,
         }
     }
 
@@ -293,6 +295,7 @@ impl Machine<'_> {
                     Err(Stop::address_arithmetic())
                 }
                 Value::Term(_) => Err(Stop::unsupported("an exit status that depends on inputs")),
+                Value::Fragment { .. } => Err(Stop::part_of_pointer()),
                 Value::Undef => Err(Stop::uninitialised()),
             },
         }

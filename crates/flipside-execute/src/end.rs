@@ -168,6 +168,12 @@ impl Stop {
         Self::unsupported("arithmetic on the address of an object")
     }
 
+    /// A use of some bytes of a pointer, which have no values.
+    #[cold]
+    pub fn part_of_pointer() -> Self {
+        Self::unsupported("part of a pointer used as a number")
+    }
+
     /// What is in it.
     pub fn reason(&self) -> &Reason {
         &self.reason

@@ -48,7 +48,9 @@ impl Image {
             if !memory.has_room(global.size) {
                 return None;
             }
-            memory.create(global_object(global)).ok()?;
+            let mut object = global_object(global);
+            object.align = program.types.align(global.ty);
+            memory.create(object).ok()?;
         }
         memory.constants_writable = true;
         let library = create_library(program, &mut memory).ok()?;

@@ -248,7 +248,7 @@ impl<'p> Machine<'p> {
         match terminator {
             Terminator::Jump(to) => self.go(state, *to),
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
-                let value = self.operand(state, *ty, *value)?;
+                let value = self.settled(self.operand(state, *ty, *value)?);
                 if value.is_symbolic() {
                     return Ok(self.fork_at(state, terminator)?.map(Halt::Forked));
                 }
@@ -258,6 +258,9 @@ impl<'p> Machine<'p> {
             }
             Terminator::Switch { condition, ty, value, arms, default_to } => {
                 let value = self.operand(state, *ty, *value)?;
+                if ty.is_wide() {
+                    return Err(Stop::unsupported("a switch on a 128-bit integer"));
+                }
                 if value.is_symbolic() {
                     return Ok(self.fork_at(state, terminator)?.map(Halt::Forked));
                 }
@@ -280,6 +283,17 @@ impl<'p> Machine<'p> {
         Ok(None)
     }
 
+    /// For its truth alone: a constant of 128 bits as a number.
+    fn settled(&self, value: Value) -> Value {
+        match value {
+            Value::Term(term) => match self.arena.constant_value(term) {
+                Some(bits) => Value::truth(bits != 0),
+                None => value,
+            },
+            other => other,
+        }
+    }
+
     /// The value of an operand in the running frame.
     #[inline]
     pub(crate) fn operand(&self, state: &State, ty: Scalar, operand: Operand) -> Checked<Value> {
@@ -299,7 +313,13 @@ impl<'p> Machine<'p> {
             Operand::Reg(reg) => return Ok(frame.regs[reg.index()]),
             Operand::Const(bits) => {
                 // The verifier asks for constants that are zero-extended from the width of their type.
-                return Ok(if ty.is_int() { Value::Int(bits) } else { constant(bits, ty) });
+                return Ok(if ty.is_wide() {
+                    Value::Term(self.arena.constant(u128::from(bits), 128))
+                } else if ty.is_int() {
+                    Value::Int(bits)
+                } else {
+                    constant(bits, ty)
+                });
             }
             Operand::Global(global) => ObjectId(global.0 + 1),
             Operand::Function(function) => state.memory.function_object(function),
@@ -337,6 +357,7 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
         Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
             Err(Stop::address_arithmetic())
         }
+        Value::Fragment { .. } => Err(Stop::part_of_pointer()),
         Value::Term(_) => unreachable!("a switch on a term should be a fork"),
         Value::Undef => Err(Stop::uninitialised()),
     }

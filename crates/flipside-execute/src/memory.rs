@@ -121,6 +121,18 @@ impl Memory {
         }
     }
 
+    /// Says what the address of an object is a multiple of, if there is such an object.
+    pub fn set_align(&mut self, id: ObjectId, align: u64) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            Arc::make_mut(object).align = align;
+        }
+    }
+
+    /// What the address of an object is known to be a multiple of, a power of two.
+    pub fn align(&self, id: ObjectId) -> u64 {
+        self.object(id).map_or(1, |object| object.align)
+    }
+
     /// Makes all objects that there are constant.
     pub(crate) fn freeze(&mut self) {
         let ids: Vec<u32> = self.objects.entries().iter().map(|(id, _)| *id).collect();
@@ -216,9 +228,11 @@ impl Memory {
             Value::Pointer { object: ObjectId::NULL, offset: number } => {
                 object.write_int(offset, size, number as u64, arena)
             }
-            Value::Pointer { .. } | Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => {
-                object.write_cell(offset, size, value, arena)
-            }
+            Value::Pointer { .. }
+            | Value::Term(_)
+            | Value::PointerTerm { .. }
+            | Value::Choice(_)
+            | Value::Fragment { .. } => object.write_cell(offset, size, value, arena),
             Value::Undef => object.write_undef(offset..offset + size, arena),
         }
     }
@@ -254,7 +268,7 @@ impl Memory {
                 let field = arena.extract(term, bits.width - 1, 0);
                 object.write_bit_term(offset, bits.start, field, arena)
             }
-            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Fragment { .. } => {
                 Err(Stop::unsupported("the address of an object in a bit-field"))
             }
             Value::Undef => object.write_bits(offset, bits.start, bits.width, None, arena),
@@ -303,8 +317,8 @@ impl Memory {
     pub fn read_byte(&self, at: Address) -> Checked<u8> {
         match self.read(at, Scalar::U8)? {
             Value::Int(byte) => Ok(byte as u8),
-            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
-                Err(Stop::unsupported("part of a pointer read as bytes"))
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Fragment { .. } => {
+                Err(Stop::part_of_pointer())
             }
             Value::Term(_) => Err(Stop::term_met()),
             Value::Undef => Err(Stop::uninitialised()),
@@ -360,6 +374,7 @@ fn as_bool_or_pointer(value: Value, ty: Scalar) -> Checked<Value> {
         | Value::Term(_)
         | Value::PointerTerm { .. }
         | Value::Choice(_)
+        | Value::Fragment { .. }
         | Value::Undef => Ok(value),
     }
 }
@@ -425,7 +440,7 @@ mod tests {
         memory.write(at, Scalar::Ptr, pointer).unwrap();
         assert_eq!(memory.read(at, Scalar::Ptr), Ok(pointer));
         assert_eq!(memory.read(at, Scalar::U64), Ok(pointer));
-        assert_eq!(message(memory.read_byte(at)), "unsupported: part of a pointer read as bytes");
+        assert_eq!(message(memory.read_byte(at)), "unsupported: part of a pointer used as a number");
     }
 
     #[test]

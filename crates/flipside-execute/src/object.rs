@@ -3,7 +3,8 @@
 //! An object holds constant bytes, a mask that says which *bits* are initialised (bit-fields of a fresh struct are
 //! written one by one), and cells: values that have no bytes, which are pointers now and terms later.
 //!
-//! **Invariants**: cells are sorted and do not overlap; under a cell the bytes are zero and count as initialised.
+//! **Invariants**: cells are sorted and do not overlap; under a cell the bytes are zero. They count as initialised, unless the
+//! cell is a byte with bit-fields of which some are not.
 //! The mask is dropped as soon as nothing is missing, so that a full object is read on the fast path.
 //!
 //! All ranges given to the methods lie inside the object; [`crate::memory::Memory`] checks that.
@@ -47,6 +48,8 @@ pub struct Object {
     pub constant: bool,
     /// May the environment change it, so that each volatile read of it gives a new input?
     pub fresh: bool,
+    /// Its address is a multiple of this.
+    pub align: u64,
     /// Its name in messages.
     pub name: Arc<str>,
 }
@@ -71,15 +74,16 @@ impl Cell {
         self.offset..self.offset + self.size
     }
 
-    /// The bytes of a term, each a cell of its own; `None` for a pointer, which has no bytes.
+    /// Its bytes, each a cell of its own; `None` for a pointer that depends on the inputs.
     fn bytes(&self, arena: &Arena) -> Option<Vec<Cell>> {
-        let Value::Term(term) = self.value else { return None };
-        let byte = |index| Cell {
-            offset: self.offset + index,
-            size: 1,
-            value: crate::symbolic::value_of(arena, byte_of(arena, term, index)),
+        let byte = |index| {
+            let value = match self.value {
+                Value::Term(term) => crate::symbolic::value_of(arena, byte_of(arena, term, index)),
+                pointer => pointer.fragment(self.size, index, 1)?,
+            };
+            Some(Cell { offset: self.offset + index, size: 1, value })
         };
-        Some((0..self.size).map(byte).collect())
+        (0..self.size).map(byte).collect()
     }
 }
 
@@ -104,7 +108,16 @@ fn little_endian(bytes: &[u8]) -> u64 {
 impl Object {
     /// An object with these bytes.
     pub fn with_bytes(bytes: Vec<u8>, origin: Origin, constant: bool, name: Arc<str>) -> Self {
-        Self { bytes: bytes.into(), mask: None, cells: Vec::new(), origin, constant, fresh: false, name }
+        Self {
+            bytes: bytes.into(),
+            mask: None,
+            cells: Vec::new(),
+            origin,
+            constant,
+            fresh: false,
+            align: 1,
+            name,
+        }
     }
 
     /// An uninitialised object.
@@ -117,6 +130,7 @@ impl Object {
             origin,
             constant: false,
             fresh: false,
+            align: 1,
             name,
         }
     }
@@ -127,10 +141,10 @@ impl Object {
         self.bytes.len()
     }
 
-    /// Reads up to 8 bytes: an integer, the cell that lies exactly there, or `Undef`.
+    /// Reads up to 16 bytes: an integer, the cell that lies exactly there, or `Undef`.
     #[inline]
     pub fn read(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
-        if self.cells.is_empty() && self.mask.is_none() {
+        if self.cells.is_empty() && self.mask.is_none() && size <= 8 {
             return Ok(Value::Int(little_endian(&self.bytes[offset..offset + size])));
         }
         self.read_slowly(offset, size, arena)
@@ -138,22 +152,41 @@ impl Object {
 
     fn read_slowly(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
         let range = offset..offset + size;
+        if self.missing_in(&range) {
+            return self.undef();
+        }
         if let [cell, ..] = self.cells_in(&range) {
             if cell.range() == range {
                 return Ok(cell.value);
             }
-            if self.cells_in(&range).iter().any(|cell| cell.value.is_pointer()) {
-                return Err(Stop::unsupported("part of a pointer read as bytes"));
-            }
-            if self.missing_in(&range) {
-                return self.undef();
+            if let Some(value) = self.joined(&range) {
+                return Ok(value);
             }
             return Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?));
         }
-        if self.missing_in(&range) {
-            return self.undef();
+        if size > 8 {
+            return Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?));
         }
         Ok(Value::Int(little_endian(&self.bytes[range])))
+    }
+
+    /// The pointer, or the part of one, whose bytes fill a range.
+    fn joined(&self, range: &Range<usize>) -> Option<Value> {
+        let mut joined: Option<Value> = None;
+        let mut end = range.start;
+        for cell in self.cells_in(range) {
+            let (from, to) = (cell.offset.max(range.start), (cell.offset + cell.size).min(range.end));
+            let part = cell.value.fragment(cell.size, from - cell.offset, to - from)?;
+            if from != end {
+                return None;
+            }
+            joined = Some(match joined {
+                None => part,
+                Some(before) => before.joined(part)?,
+            });
+            end = to;
+        }
+        joined.filter(|_| end == range.end).map(Value::whole)
     }
 
     /// The term of a range that is initialised, from its bytes.
@@ -162,12 +195,13 @@ impl Object {
             self.bytes[range.clone()].iter().map(|&byte| arena.constant(u128::from(byte), 8)).collect();
         for cell in self.cells_in(range) {
             let Some(parts) = cell.bytes(arena) else {
-                return Err(Stop::unsupported("part of a pointer read as bytes"));
+                return Err(Stop::part_of_pointer());
             };
             for part in parts.into_iter().filter(|part| range.contains(&part.offset)) {
                 bytes[part.offset - range.start] = match part.value {
                     Value::Term(term) => term,
                     Value::Int(bits) => arena.constant(u128::from(bits), 8),
+                    Value::Fragment { .. } => return Err(Stop::part_of_pointer()),
                     Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => {
                         unreachable!("a byte of a term should be a number or a term")
                     }
@@ -281,7 +315,9 @@ impl Object {
                     self.write_bit_term(offset, start, field, arena)
                 }
                 None => {
-                    Err(Stop::unsupported("an uninitialised bit-field beside one that depends on inputs"))
+                    let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
+                    self.set_mask(range, |(index, old)| old & !which[index]);
+                    Ok(())
                 }
             };
         }
@@ -308,7 +344,7 @@ impl Object {
                 continue;
             }
             let Some(parts) = cell.bytes(arena) else {
-                return Err(Stop::unsupported("part of a pointer copied"));
+                return Err(Stop::part_of_pointer());
             };
             for part in parts.into_iter().filter(|part| range.contains(&part.offset)) {
                 match part.value {
@@ -346,11 +382,8 @@ impl Object {
     pub fn write_bit_term(&mut self, offset: usize, start: u32, field: TermId, arena: &Arena) -> Checked<()> {
         let width = arena.width(field);
         let range = offset..offset + (start + width).div_ceil(8) as usize;
-        if self.missing_in(&range) {
-            return Err(Stop::unsupported(
-                "a bit-field that depends on inputs, in a record that is not initialised",
-            ));
-        }
+        // Bits around it that are not initialised stay so; whatever the term has there, nobody reads it.
+        let missing = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
         let old = self.assembled(&range, arena)?;
         let total = arena.width(old);
         let mut new = field;
@@ -360,11 +393,15 @@ impl Object {
         if start + width < total {
             new = arena.concat(arena.extract(old, total - 1, start + width), new);
         }
-        for (index, at) in range.enumerate() {
+        for (index, at) in range.clone().enumerate() {
             match crate::symbolic::value_of(arena, byte_of(arena, new, index)) {
                 Value::Int(byte) => self.write_int(at, 1, byte, arena)?,
                 value => self.write_cell(at, 1, value, arena)?,
             }
+        }
+        if let Some(known) = missing {
+            let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
+            self.set_mask(range, |(index, _)| known[index] | which[index]);
         }
         Ok(())
     }
@@ -408,7 +445,7 @@ impl Object {
                 continue;
             }
             let Some(parts) = cell.bytes(arena) else {
-                return Err(Stop::unsupported("part of a pointer overwritten"));
+                return Err(Stop::part_of_pointer());
             };
             kept.extend(parts.into_iter().filter(|part| !range.contains(&part.offset)));
         }
@@ -417,7 +454,7 @@ impl Object {
                 self.bytes[part.offset] = byte as u8;
             }
         }
-        kept.retain(|part| part.value.is_symbolic());
+        kept.retain(|part| !matches!(part.value, Value::Int(_)));
         self.cells.splice(first..last, kept);
         Ok(())
     }
@@ -470,18 +507,24 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_read_whole_or_not_at_all() {
+    fn the_bytes_of_a_pointer_come_together_again() {
         let mut object = fresh(24);
         object.write_cell(8, 8, pointer(), &arena()).unwrap();
         assert_eq!(object.read(8, 8, &arena()), Ok(pointer()));
         assert_eq!(object.read(0, 8, &arena()), Ok(Value::Undef));
-        for (offset, size) in [(8, 4), (12, 4), (4, 8), (15, 1)] {
-            assert_eq!(
-                object.read(offset, size, &arena()).unwrap_err().to_string(),
-                "unsupported: part of a pointer read as bytes"
-            );
-            assert!(object.write_int(offset, size, 0, &arena()).is_err());
+        assert_eq!(object.read(4, 8, &arena()), Ok(Value::Undef));
+        for (offset, size) in [(8, 4), (12, 2), (14, 1), (15, 1)] {
+            let part = object.read(offset, size, &arena()).unwrap();
+            assert!(matches!(part, Value::Fragment { .. }), "{part}");
+            object.write_cell(offset + 8, size, part, &arena()).unwrap();
         }
+        assert_eq!(object.read(16, 8, &arena()), Ok(pointer()));
+        object.write_int(17, 1, 5, &arena()).unwrap();
+        assert_eq!(
+            object.read(16, 8, &arena()).unwrap_err().to_string(),
+            "unsupported: part of a pointer used as a number"
+        );
+        assert_eq!(object.read(17, 1, &arena()), Ok(Value::Int(5)));
         object.fill(0..24, 1, &arena()).unwrap();
         assert_eq!(object.read(8, 8, &arena()), Ok(Value::Int(0x0101_0101_0101_0101)));
     }
@@ -517,7 +560,12 @@ mod tests {
         assert_eq!(target.read(16, 4, &arena()), Ok(Value::Int(77)));
         assert_eq!(target.read(20, 4, &arena()), Ok(Value::Undef));
         assert_eq!(target.read(24, 1, &arena()), Ok(Value::Int(1)));
-        assert!(source.cut(4..16, &arena()).is_err());
+        // Half of a pointer, and the other half.
+        let (low, high) = (source.cut(0..4, &arena()).unwrap(), source.cut(4..8, &arena()).unwrap());
+        target.paste(0, &low, &arena()).unwrap();
+        assert!(matches!(target.read(0, 4, &arena()), Ok(Value::Fragment { first: 0, count: 4, of: 8, .. })));
+        target.paste(4, &high, &arena()).unwrap();
+        assert_eq!(target.read(0, 8, &arena()), Ok(pointer()));
         // Onto itself, overlapping.
         target.paste(16, &target.cut(8..24, &arena()).unwrap(), &arena()).unwrap();
         assert_eq!(target.read(16, 8, &arena()), Ok(pointer()));

@@ -25,6 +25,7 @@ pub fn unary(op: UnaryOp, ty: Scalar, value: Value) -> Checked<Value> {
     let bits = match value {
         Value::Int(bits) => bits,
         Value::Pointer { .. } => return Err(Stop::address_arithmetic()),
+        Value::Fragment { .. } => return Err(Stop::part_of_pointer()),
         Value::Undef => return Err(Stop::uninitialised()),
         Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => unreachable!("{NOT_HERE}"),
     };
@@ -53,6 +54,7 @@ pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits:
             }
         }
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
+        (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => Err(Stop::part_of_pointer()),
         (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
         | (Value::Int(_), Value::Pointer { .. }) => {
             pointer::address_arithmetic(op, ty, left, right, pointer_bits)
@@ -125,6 +127,7 @@ pub fn shift(op: ShiftOp, ty: Scalar, left: Value, amount_ty: Scalar, amount: Va
     let (bits, amount) = match (left, amount) {
         (Value::Int(bits), Value::Int(amount)) => (bits, amount),
         (Value::Undef, _) | (_, Value::Undef) => return Err(Stop::uninitialised()),
+        (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => return Err(Stop::part_of_pointer()),
         (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => return Err(Stop::address_arithmetic()),
         (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _)
         | (_, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_)) => {
@@ -174,6 +177,7 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
             Ok(Value::truth(holds))
         }
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
+        (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => Err(Stop::part_of_pointer()),
         (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
         | (Value::Int(_), Value::Pointer { .. }) => pointer::compare(op, ty, left, right),
         (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _)
@@ -202,6 +206,7 @@ pub fn truth(value: Value) -> Checked<bool> {
     match value {
         Value::Int(bits) => Ok(bits != 0),
         Value::Pointer { .. } => Ok(value != Value::NULL),
+        Value::Fragment { .. } => Err(Stop::part_of_pointer()),
         Value::Undef => Err(Stop::uninitialised()),
         Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => unreachable!("{NOT_HERE}"),
     }

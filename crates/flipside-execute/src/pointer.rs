@@ -8,12 +8,14 @@
 //!   or to `(void *)-1`. Against other numbers the answer is not known: unsupported.
 //! - The order of pointers to different objects is undefined (C17 6.5.8p5) and what native code does depends on the
 //!   layout: unsupported.
-//! - As an integer an address can be carried, moved by an integer, and compared or subtracted within its object. All
-//!   else (masks, hashes, alignment) would need its number: unsupported.
+//! - As an integer an address can be carried, moved by an integer, and compared or subtracted within its object, and its
+//!   low bits are known as far as the alignment of its object goes. All else (masks, hashes) would need its number:
+//!   unsupported.
 
 use flipside_program::{BinaryOp, CompareOp, Scalar};
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::memory::Memory;
 use crate::operator::ordered;
 use crate::value::{Address, ObjectId, Value, sign_extend, truncate, width};
 
@@ -26,6 +28,7 @@ pub fn address(value: Value) -> Checked<Address> {
         Value::Pointer { object, offset } => Ok(Address { object, offset }),
         Value::Int(bits) => Ok(Address { object: ObjectId::NULL, offset: bits as i64 }),
         Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(depends_on_inputs()),
+        Value::Fragment { .. } => Err(Stop::part_of_pointer()),
         Value::Undef => Err(Stop::uninitialised()),
     }
 }
@@ -58,6 +61,7 @@ pub fn offset(base: Value, index: Value, scale: i64, pointer_bits: u32) -> Check
         }
         Value::Pointer { .. } => Err(Stop::address_arithmetic()),
         Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(depends_on_inputs()),
+        Value::Fragment { .. } => Err(Stop::part_of_pointer()),
         Value::Undef => Err(Stop::uninitialised()),
     }
 }
@@ -103,6 +107,36 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
         }
     }
     Ok(Value::truth(op == CompareOp::Ne))
+}
+
+/// An operator on an address as an integer that depends only on the bits which the alignment of its object fixes:
+/// `p & 7`, `p % 8`, `p & ~7`, `p | 1`, `p ^ 1`. `None` for everything else.
+#[inline]
+pub fn low_bits(memory: &Memory, op: BinaryOp, left: Value, right: Value) -> Option<Value> {
+    let (Value::Pointer { object, offset }, Value::Int(bits)) = (left, right) else { return None };
+    let align = memory.align(object);
+    let low = bits < align;
+    let at = |offset| Some(Value::Pointer { object, offset });
+    match op {
+        BinaryOp::And if low => Some(Value::Int(offset as u64 & bits)),
+        // The bits that are cleared are low ones.
+        BinaryOp::And if (!bits & (u64::MAX >> (64 - memory.pointer_bits()))) < align => {
+            at(offset & bits as i64)
+        }
+        BinaryOp::Or if low => at(offset | bits as i64),
+        BinaryOp::Xor if low => at(offset ^ bits as i64),
+        BinaryOp::Rem if bits.is_power_of_two() && bits <= align => {
+            Some(Value::Int(offset as u64 & (bits - 1)))
+        }
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Rem
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Xor => None,
+    }
 }
 
 /// An operator at an integer type in which at least one side is the address of an object and none is uninitialised.

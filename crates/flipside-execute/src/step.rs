@@ -46,6 +46,8 @@ impl Machine<'_> {
                 let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
                 let result = if left.is_symbolic() || right.is_symbolic() {
                     self.symbolic_binary(state, op, ty, left, right)?
+                } else if let Some(result) = pointer::low_bits(&state.memory, op, left, right) {
+                    result
                 } else {
                     operator::binary(op, ty, left, right, self.pointer_bits)?
                 };
@@ -72,7 +74,7 @@ impl Machine<'_> {
             }
             Inst::Cast { dest, from, to, value: operand } => {
                 let value = self.operand(state, from, operand)?;
-                let result = if value.is_symbolic() {
+                let result = if value.is_symbolic() || to.is_wide() {
                     let value = if to.is_int() { self.single(state, operand, value)? } else { value };
                     self.symbolic_cast(value, from, to)?
                 } else {
@@ -175,6 +177,7 @@ impl Machine<'_> {
                 Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                     return Err(Stop::address_arithmetic());
                 }
+                Value::Fragment { .. } => return Err(Stop::part_of_pointer()),
                 Value::Undef => return Err(Stop::uninitialised()),
             },
             Inst::Dead { slot } => {
@@ -216,6 +219,8 @@ impl Machine<'_> {
         }
         let name = &self.functions[state.frame.function.index()].slot_names[slot.index()];
         let object = state.memory.create_uninitialised(size, Origin::Slot, name.clone())?;
+        let body = self.program.functions[state.frame.function].body.as_ref();
+        state.memory.set_align(object, body.map_or(1, |body| body.slots[slot].align));
         state.frame.slots[slot.index()] = Some(object);
         Ok(())
     }

@@ -62,7 +62,8 @@ fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut
     }
     match types.get(ty) {
         Type::Int(_) | Type::Enum(_) => {
-            pieces.push(Piece { path, offset, ty, scalar: types.scalar(ty)? });
+            let scalar = types.scalar(ty).filter(|scalar| !scalar.is_wide())?;
+            pieces.push(Piece { path, offset, ty, scalar });
             Some(true)
         }
         Type::Pointer(_) => Some(false),

@@ -6,7 +6,9 @@
 //! of it. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
 //! has no number here, it is only carried and compared.
 //!
-//! What depends on the inputs is a [`Value::Term`], a pointer whose offset is one, or one of several pointers; the
+//! An integer of 128 bits is always a [`Value::Term`], which may be constant.
+//!
+//! What depends on the inputs is a [`Value::Term`] too, a pointer whose offset is one, or one of several pointers; the
 //! operators on those are in [`crate::symbolic`].
 
 use std::fmt;
@@ -89,6 +91,19 @@ pub enum Value {
     },
     /// One of several pointers, at type `ptr` only.
     Choice(ChoiceId),
+    /// Some of the bytes of a pointer, as an integer of that many bytes: it is only carried, until all are together again.
+    Fragment {
+        /// The first byte.
+        first: u8,
+        /// How many bytes.
+        count: u8,
+        /// How many bytes the pointer has.
+        of: u8,
+        /// The object pointed into.
+        object: ObjectId,
+        /// The offset in bytes.
+        offset: i64,
+    },
     /// Uninitialised.
     Undef,
 }
@@ -113,6 +128,39 @@ impl Value {
         matches!(self, Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_))
     }
 
+    /// `count` bytes of a value of `size` bytes that holds a pointer, or some bytes of one; `None` for everything else.
+    pub(crate) fn fragment(self, size: usize, first: usize, count: usize) -> Option<Self> {
+        let (start, of, object, offset) = match self {
+            Value::Pointer { object, offset } if object != ObjectId::NULL => (0, size as u8, object, offset),
+            Value::Fragment { first, of, object, offset, .. } => (first, of, object, offset),
+            _ => return None,
+        };
+        Some(Value::Fragment { first: start + first as u8, count: count as u8, of, object, offset })
+    }
+
+    /// This fragment with the one that lies behind it; the pointer, when nothing is missing.
+    pub(crate) fn joined(self, next: Self) -> Option<Self> {
+        let Value::Fragment { first, count, of, object, offset } = self else { return None };
+        match next {
+            Value::Fragment { first: start, count: more, of: same, object: other, offset: at }
+                if (start, same, other, at) == (first + count, of, object, offset) =>
+            {
+                Some(Value::Fragment { first, count: count + more, of, object, offset })
+            }
+            _ => None,
+        }
+    }
+
+    /// The pointer whose bytes these are, when they are all there.
+    pub(crate) fn whole(self) -> Self {
+        match self {
+            Value::Fragment { first: 0, count, of, object, offset } if count == of => {
+                Value::Pointer { object, offset }
+            }
+            other => other,
+        }
+    }
+
     /// An integer of type `s32`.
     pub fn s32(value: i32) -> Self {
         Value::Int(u64::from(value as u32))
@@ -132,6 +180,9 @@ impl fmt::Display for Value {
             Value::Term(term) => write!(f, "{term}"),
             Value::PointerTerm { object, offset } => write!(f, "{object}+{offset}"),
             Value::Choice(choice) => write!(f, "{choice}"),
+            Value::Fragment { first, count, object, offset, .. } => {
+                write!(f, "bytes {first}+{count} of {object}{offset:+}")
+            }
             Value::Undef => f.write_str("undef"),
         }
     }
@@ -145,6 +196,7 @@ pub fn width(ty: Scalar, pointer_bits: u32) -> u32 {
         Scalar::S16 | Scalar::U16 => 16,
         Scalar::S32 | Scalar::U32 => 32,
         Scalar::S64 | Scalar::U64 => 64,
+        Scalar::S128 | Scalar::U128 => 128,
         Scalar::Ptr => pointer_bits,
     }
 }

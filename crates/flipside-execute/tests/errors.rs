@@ -49,7 +49,7 @@ fn memory() {
     check_body(
         slot,
         "live slot0\nstore ptr [slot0] = slot0\nr0 = load s32 [slot0]",
-        "unsupported: part of a pointer read as bytes",
+        "unsupported: part of a pointer used as a number",
     );
     check_body(
         slot,

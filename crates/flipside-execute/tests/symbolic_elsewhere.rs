@@ -60,7 +60,7 @@ fn what_is_defined_elsewhere() {
 
 #[test]
 fn pointers_are_no_bytes() {
-    let part = "unsupported: part of a pointer read as bytes";
+    let part = "unsupported: part of a pointer used as a number";
     for value in [0, 1, 8] {
         assert_eq!(end("@memcpy(ptr @here, ptr @pointers, u64 r0)", value), part);
         assert_eq!(end("@memset(ptr @pointers, s32 0, u64 r0)", value), part);

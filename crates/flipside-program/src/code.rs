@@ -21,8 +21,8 @@ use crate::types::BitRange;
 pub enum Operand {
     /// The value of a register.
     Reg(RegId),
-    /// A constant: the bits, truncated to the width of the scalar type at which it is used. At type `ptr`: the
-    /// address with that number (0 is the null pointer).
+    /// A constant: the bits, truncated to the width of the scalar type at which it is used; at one of 128 bits, a number
+    /// below 2^64. At type `ptr`: the address with that number (0 is the null pointer).
     Const(u64),
     /// The address of a global object.
     Global(GlobalId),

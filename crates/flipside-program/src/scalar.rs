@@ -26,13 +26,17 @@ pub enum Scalar {
     S64,
     /// Unsigned 64-bit.
     U64,
+    /// Signed 128-bit.
+    S128,
+    /// Unsigned 128-bit.
+    U128,
     /// A pointer to an object or a function.
     Ptr,
 }
 
 impl Scalar {
     /// All scalar types.
-    pub const ALL: [Scalar; 10] = [
+    pub const ALL: [Scalar; 12] = [
         Scalar::Bool,
         Scalar::S8,
         Scalar::U8,
@@ -42,6 +46,8 @@ impl Scalar {
         Scalar::U32,
         Scalar::S64,
         Scalar::U64,
+        Scalar::S128,
+        Scalar::U128,
         Scalar::Ptr,
     ];
 
@@ -56,6 +62,8 @@ impl Scalar {
             (32, false) => Scalar::U32,
             (64, true) => Scalar::S64,
             (64, false) => Scalar::U64,
+            (128, true) => Scalar::S128,
+            (128, false) => Scalar::U128,
             _ => return None,
         })
     }
@@ -67,6 +75,7 @@ impl Scalar {
             Scalar::S16 | Scalar::U16 => Some(16),
             Scalar::S32 | Scalar::U32 => Some(32),
             Scalar::S64 | Scalar::U64 => Some(64),
+            Scalar::S128 | Scalar::U128 => Some(128),
             Scalar::Ptr => None,
         }
     }
@@ -76,9 +85,14 @@ impl Scalar {
         !matches!(self, Scalar::Bool | Scalar::Ptr)
     }
 
+    /// Is it wider than a register of 64 bits?
+    pub fn is_wide(self) -> bool {
+        matches!(self, Scalar::S128 | Scalar::U128)
+    }
+
     /// Is it a signed integer type?
     pub fn is_signed(self) -> bool {
-        matches!(self, Scalar::S8 | Scalar::S16 | Scalar::S32 | Scalar::S64)
+        matches!(self, Scalar::S8 | Scalar::S16 | Scalar::S32 | Scalar::S64 | Scalar::S128)
     }
 
     /// Its name in the text form.
@@ -93,6 +107,8 @@ impl Scalar {
             Scalar::U32 => "u32",
             Scalar::S64 => "s64",
             Scalar::U64 => "u64",
+            Scalar::S128 => "s128",
+            Scalar::U128 => "u128",
             Scalar::Ptr => "ptr",
         }
     }

@@ -314,7 +314,7 @@ impl Types {
         }
     }
 
-    /// The scalar type of an integer kind; `None` for the 128-bit ones.
+    /// The scalar type of an integer kind.
     pub fn int_scalar(&self, kind: IntKind) -> Option<Scalar> {
         if kind == IntKind::Bool {
             return Some(Scalar::Bool);

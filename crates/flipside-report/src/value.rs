@@ -22,6 +22,8 @@ pub fn c_type(scalar: Scalar) -> &'static str {
         Scalar::U32 => "uint32_t",
         Scalar::S64 => "int64_t",
         Scalar::U64 => "uint64_t",
+        Scalar::S128 => "__int128",
+        Scalar::U128 => "unsigned __int128",
         Scalar::Ptr => "pointer",
     }
 }

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use flipside_c::FrontEndError;
 use flipside_suite::SuiteError;
+use flipside_suite::replay::ReplayError;
 use flipside_toolchain::ToolchainError;
 
 /// Why a command could not do what was asked.
@@ -71,6 +72,20 @@ impl From<FrontEndError> for Failure {
             FrontEndError::Toolchain(error) => error.into(),
             FrontEndError::Tree(_) => Failure::Internal(error.to_string()),
             FrontEndError::BigEndian(_) => Failure::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<ReplayError> for Failure {
+    fn from(error: ReplayError) -> Self {
+        match error {
+            ReplayError::Target { .. } => Failure::Input(error.to_string()),
+            ReplayError::Build { .. }
+            | ReplayError::Toolchain(_)
+            | ReplayError::File { .. }
+            | ReplayError::Path { .. }
+            | ReplayError::Inputs { .. }
+            | ReplayError::Driver { .. } => Failure::Internal(error.to_string()),
         }
     }
 }

@@ -82,7 +82,7 @@ impl Evaluator<'_> {
         element: TypeId,
         length: Option<u64>,
     ) -> Option<Object> {
-        let mut bytes = literal::string_bytes(&literal.value_text()?)?;
+        let mut bytes = literal::string_bytes(&literal.value_text()?, 1)?;
         let (bits, signed) = self.table.int_shape(element).filter(|&(bits, _)| bits == 8)?;
         bytes.truncate(usize::try_from(length?).ok()?);
         let item = |byte| Object::Scalar {

@@ -92,7 +92,7 @@ impl Evaluator<'_> {
     }
 
     fn text(&mut self, node: &Node<'_>) -> Option<Address> {
-        let mut bytes = literal::string_bytes(&node.value_text()?)?;
+        let mut bytes = literal::string_bytes(&node.value_text()?, 1)?;
         let size = self.size_of(node)?;
         bytes.resize(usize::try_from(size).ok()?, 0);
         Some(Address::object(Base::Text { id: node.id, bytes: Rc::from(bytes) }, Some(size)))

@@ -134,6 +134,18 @@ impl Builder {
         block
     }
 
+    /// Where the open block ends now.
+    pub fn mark(&mut self) -> (BlockId, usize) {
+        let block = self.open_block();
+        (block, self.body.blocks[block].insts.len())
+    }
+
+    /// Drops what was built since a mark, as far as control can reach it.
+    pub fn return_to(&mut self, (block, length): (BlockId, usize)) {
+        self.body.blocks[block].insts.truncate(length);
+        self.current = Some(block);
+    }
+
     /// A new temporary.
     pub fn temporary(&mut self, scalar: Scalar) -> RegId {
         self.body.regs.push(Register { scalar, variable: None })

@@ -29,6 +29,7 @@ impl<'a> Lowering<'_, 'a> {
     fn local_variable(&mut self, node: &'a Node<'a>) {
         self.at(node);
         let qualified = self.unit.table.resolve(&node.ty);
+        self.unit.table.complete_undeclared(qualified.ty);
         self.note_constant(node, qualified);
         self.declare_shape(node, qualified.ty);
         self.unit.table.declare_name(node);
@@ -80,7 +81,15 @@ impl<'a> Lowering<'_, 'a> {
         let Some(init) = node.initialiser() else { return };
         self.unit.globals[global].size = self.size_with_flexible_member(ty, init);
         self.at(node);
-        self.in_initialiser(|lowering| lowering.initialise(Operand::Global(global), ty, init, true));
+        self.in_initialiser(|lowering| {
+            let before = lowering.builder.mark();
+            lowering.initialise(Operand::Global(global), ty, init, true);
+            // Nothing is known of the object then, as if it were defined elsewhere.
+            if std::mem::take(&mut lowering.unknown_initialiser) {
+                lowering.builder.return_to(before);
+                lowering.unit.globals[global].kind = GlobalKind::External;
+            }
+        });
     }
 
     fn automatic_variable(&mut self, node: &'a Node<'a>, qualified: Qualified) {

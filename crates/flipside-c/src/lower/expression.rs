@@ -1,6 +1,6 @@
 //! Expressions: dispatch by kind.
 
-use flipside_program::{Inst, Operand, Scalar};
+use flipside_program::{BinaryOp, Inst, Operand, Scalar, ShiftOp};
 
 use super::{Lowering, constant_bits};
 use crate::ast::Node;
@@ -24,6 +24,10 @@ impl<'a> Lowering<'_, 'a> {
             "ConditionalOperator" | "BinaryConditionalOperator" => self.conditional_value(node),
             "CallExpr" => self.call_value(node),
             "UnaryExprOrTypeTraitExpr" | "TypeTraitExpr" | "OffsetOfExpr" => {
+                if let Some(reference) = &node.arg_type {
+                    let ty = self.unit.table.resolve(reference).ty;
+                    self.unit.table.complete_undeclared(ty);
+                }
                 match constant::evaluate(&mut self.unit.table, node) {
                     Some(value) => self.constant(value, node),
                     None if node.kind == "OffsetOfExpr" => self.unsupported("this use of `offsetof`"),
@@ -103,9 +107,22 @@ impl<'a> Lowering<'_, 'a> {
     /// A constant of the expression's type.
     pub(super) fn constant(&mut self, value: i128, node: &Node<'_>) -> Operand {
         match self.scalar_of(node) {
+            Some(scalar) if scalar.is_wide() => self.wide_constant(value, scalar),
             Some(scalar) => Operand::Const(constant_bits(value, scalar)),
             None => self.unsupported_type(node),
         }
+    }
+
+    /// A constant of 128 bits, from its halves where it is no small number.
+    fn wide_constant(&mut self, value: i128, ty: Scalar) -> Operand {
+        if let Ok(small) = u64::try_from(value) {
+            return Operand::Const(small);
+        }
+        let high = self.convert(Operand::Const((value >> 64) as u64), Scalar::U64, Scalar::U128);
+        let amount = Operand::Const(64);
+        let high = self.shift(ShiftOp::Shl, Scalar::U128, high, Scalar::S32, amount);
+        let all = self.arithmetic(BinaryOp::Or, Scalar::U128, high, Operand::Const(value as u64));
+        self.convert(all, Scalar::U128, ty)
     }
 
     fn literal(&mut self, node: &Node<'_>) -> Operand {
@@ -147,7 +164,9 @@ impl<'a> Lowering<'_, 'a> {
         if from == to {
             return value;
         }
-        if let Operand::Const(bits) = value {
+        if let Operand::Const(bits) = value
+            && !(to.is_wide() && super::constant_value(bits, from) < 0)
+        {
             return Operand::Const(constant_bits(super::constant_value(bits, from), to));
         }
         let dest = self.builder.temporary(to);

@@ -91,6 +91,7 @@ impl<'u, 'a> Lowering<'u, 'a> {
             function,
             builder,
             constant_context: false,
+            unknown_initialiser: false,
             variables: HashMap::new(),
             variable_types: HashMap::new(),
             shapes: HashMap::new(),

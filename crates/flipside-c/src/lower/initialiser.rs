@@ -21,6 +21,12 @@ impl<'a> Lowering<'_, 'a> {
             "StringLiteral" if matches!(self.unit.table.types.get(ty), Type::Array(..)) => {
                 self.initialise_from_string(address, ty, init);
             }
+            // An initialiser, and a list of what overrides parts of it.
+            "DesignatedInitUpdateExpr" => {
+                for part in &init.inner {
+                    self.initialise(address, ty, part, zeroed || part.kind == "InitListExpr");
+                }
+            }
             "CompoundLiteralExpr" if self.unit.table.types.scalar(ty).is_none() => {
                 if let Some(list) = init.inner.first() {
                     self.initialise(address, ty, list, zeroed);
@@ -90,7 +96,7 @@ impl<'a> Lowering<'_, 'a> {
         }
         let size = self.unit.table.types.size(element).unwrap_or(0);
         for (index, item) in items.iter().enumerate() {
-            if item.kind != "ImplicitValueInitExpr" {
+            if !matches!(item.kind.as_ref(), "ImplicitValueInitExpr" | "NoInitExpr") {
                 let at = self.displaced(address, index as u64 * size);
                 self.initialise(at, element, item, true);
             }
@@ -118,7 +124,7 @@ impl<'a> Lowering<'_, 'a> {
             None => 0,
         };
         for (field, item) in layout.fields.iter().skip(first).zip(&list.inner) {
-            if item.kind == "ImplicitValueInitExpr" {
+            if matches!(item.kind.as_ref(), "ImplicitValueInitExpr" | "NoInitExpr") {
                 continue;
             }
             let at = self.displaced(address, field.offset);
@@ -137,14 +143,15 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     fn initialise_from_string(&mut self, address: Operand, ty: TypeId, node: &'a Node<'a>) {
-        let Some(mut bytes) = node.value_text().and_then(|text| literal::string_bytes(&text)) else {
-            self.unsupported("wide string literal");
+        let element = self.unit.element_type(ty).expect("a string should initialise an array");
+        let unit = self.unit.table.types.size(element).unwrap_or(1);
+        let Some(mut bytes) = node.value_text().and_then(|text| literal::string_bytes(&text, unit)) else {
+            self.unsupported("this string literal");
             return;
         };
-        let size = self.unit.table.types.size(ty).unwrap_or(bytes.len() as u64 + 1);
+        let size = self.unit.table.types.size(ty).unwrap_or(bytes.len() as u64 + unit);
         bytes.resize(size as usize, 0);
-        let element = self.unit.element_type(ty).expect("a string should initialise an array");
-        let length = bytes.len() as u64;
+        let length = bytes.len() as u64 / unit;
         let literal_type = self.unit.table.types.intern(Type::Array(element, Some(length)));
         let place = self.builder.place;
         let global = self.unit.string_literal(bytes, literal_type, place);

@@ -139,7 +139,11 @@ impl<'a> Lowering<'_, 'a> {
     fn member(&mut self, node: &'a Node<'a>, volatile: bool) -> Lvalue {
         let base_node = &node.inner[0];
         let base = if node.is_arrow { self.value(base_node) } else { self.address(base_node) };
-        let Some((_, field)) = self.unit.table.field(node.referenced_member_decl) else {
+        let record = self.type_of(base_node);
+        let record = if node.is_arrow { self.unit.element_type(record).unwrap_or(record) } else { record };
+        self.unit.table.complete_undeclared(record);
+        let declared = self.unit.table.field(node.referenced_member_decl).map(|(_, field)| field);
+        let Some(field) = declared.or_else(|| self.unit.table.field_named(record, &node.name)) else {
             let what = format!("member `{}` of a type whose layout is not known", node.name);
             return Lvalue::Memory { address: self.unsupported(what), volatile };
         };
@@ -147,6 +151,9 @@ impl<'a> Lowering<'_, 'a> {
         self.at(node);
         let address = self.displaced(base, offset);
         match bits {
+            Some(_) if self.scalar_of(node).is_some_and(Scalar::is_wide) => {
+                Lvalue::Memory { address: self.unsupported("a bit-field of a 128-bit type"), volatile }
+            }
             Some(bits) => {
                 if volatile {
                     self.builder.emit(Inst::Volatile { address });
@@ -158,11 +165,13 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     fn string_address(&mut self, node: &Node<'_>) -> Operand {
-        let Some(mut bytes) = node.value_text().and_then(|text| literal::string_bytes(&text)) else {
-            return self.unsupported("wide string literal");
-        };
         let ty = self.type_of(node);
-        bytes.resize(self.unit.table.types.size(ty).unwrap_or(bytes.len() as u64 + 1) as usize, 0);
+        let element = self.unit.element_type(ty).and_then(|element| self.unit.table.types.size(element));
+        let unit = element.unwrap_or(1);
+        let Some(mut bytes) = node.value_text().and_then(|text| literal::string_bytes(&text, unit)) else {
+            return self.unsupported("this string literal");
+        };
+        bytes.resize(self.unit.table.types.size(ty).unwrap_or(bytes.len() as u64 + unit) as usize, 0);
         let place = self.builder.place;
         Operand::Global(self.unit.string_literal(bytes, ty, place))
     }
@@ -170,6 +179,7 @@ impl<'a> Lowering<'_, 'a> {
     /// `(T){…}`: an object of the enclosing block, or a global one outside of functions (C17 6.5.2.5p5).
     fn compound_literal(&mut self, node: &'a Node<'a>) -> Operand {
         let qualified = self.unit.table.resolve(&node.ty);
+        self.unit.table.complete_undeclared(qualified.ty);
         let Some(list) = node.inner.first() else { return self.unsupported_expression(node) };
         if self.constant_context {
             let size = self.unit.table.types.size(qualified.ty).unwrap_or(0);

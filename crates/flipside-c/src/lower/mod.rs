@@ -57,6 +57,8 @@ struct Lowering<'u, 'a> {
     builder: Builder,
     /// Is this the initialiser of the globals, where everything is constant?
     constant_context: bool,
+    /// Was something met in the initialiser of a global that is not supported?
+    unknown_initialiser: bool,
     variables: HashMap<NodeId, Variable>,
     variable_types: HashMap<NodeId, TypeId>,
     /// The sizes in the types of declarations with variable bounds.
@@ -83,6 +85,10 @@ impl Lowering<'_, '_> {
     /// Reaching this needs something that is not supported yet. Gives a value to go on with: the code behind it is
     /// lowered all the same, so that its conditions are known.
     fn unsupported(&mut self, what: impl Into<String>) -> Operand {
+        if self.constant_context {
+            self.unknown_initialiser = true;
+            return Operand::Const(0);
+        }
         let next = self.builder.new_block();
         self.builder.terminate(Terminator::Unsupported { what: what.into(), next });
         self.builder.resume(next);
@@ -91,7 +97,9 @@ impl Lowering<'_, '_> {
 
     /// The type of an expression.
     fn type_of(&mut self, node: &Node<'_>) -> TypeId {
-        self.unit.table.resolve(&node.ty).ty
+        let ty = self.unit.table.resolve(&node.ty).ty;
+        self.unit.table.complete_undeclared(ty);
+        ty
     }
 
     /// The scalar type of an expression; `None` when it has none, or none that is supported.
@@ -111,7 +119,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// The bits of a value at a type, zero-extended: the canonical form of a constant operand.
+/// The bits of a value at a type, zero-extended: the canonical form of a constant operand. (A type of 128 bits has one only
+/// for values below 2^64.)
 fn constant_bits(value: i128, ty: Scalar) -> u64 {
     match ty {
         Scalar::Bool => u64::from(value != 0),
@@ -119,14 +128,21 @@ fn constant_bits(value: i128, ty: Scalar) -> u64 {
         Scalar::S8 | Scalar::U8 => u64::from(value as u8),
         Scalar::S16 | Scalar::U16 => u64::from(value as u16),
         Scalar::S32 | Scalar::U32 => u64::from(value as u32),
-        Scalar::S64 | Scalar::U64 => value as u64,
+        Scalar::S64 | Scalar::U64 | Scalar::S128 | Scalar::U128 => value as u64,
     }
 }
 
 /// The value that bits stand for at a type.
 fn constant_value(bits: u64, ty: Scalar) -> i128 {
     match ty {
-        Scalar::Bool | Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::U64 | Scalar::Ptr => i128::from(bits),
+        Scalar::Bool
+        | Scalar::U8
+        | Scalar::U16
+        | Scalar::U32
+        | Scalar::U64
+        | Scalar::S128
+        | Scalar::U128
+        | Scalar::Ptr => i128::from(bits),
         Scalar::S8 => i128::from(bits as i8),
         Scalar::S16 => i128::from(bits as i16),
         Scalar::S32 => i128::from(bits as i32),

@@ -83,7 +83,9 @@ impl<'a> Lowering<'_, 'a> {
         let Some(ty) = self.scalar_of(node) else { return self.unsupported_type(node) };
         let value = self.value(&node.inner[0]);
         self.at(node);
-        if let Operand::Const(bits) = value {
+        if let Operand::Const(bits) = value
+            && !ty.is_wide()
+        {
             let old = constant_value(bits, ty);
             let new = if op == UnaryOp::Neg { -old } else { !old };
             let folded = constant_bits(new, ty);

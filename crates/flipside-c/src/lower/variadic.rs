@@ -48,7 +48,14 @@ impl<'a> Lowering<'_, 'a> {
         Argument::Scalar(Scalar::Ptr, self.builder.pinned(address, Scalar::Ptr))
     }
 
-    fn call_variadic(&mut self, name: &str, node: &Node<'_>, args: Vec<Argument>, result: CallResult) {
+    /// A call of a builtin with arguments that no prototype says.
+    pub(super) fn call_variadic(
+        &mut self,
+        name: &str,
+        node: &Node<'_>,
+        args: Vec<Argument>,
+        result: CallResult,
+    ) {
         let types = &mut self.unit.table.types;
         let void = types.intern(Type::Void);
         let ty = types.intern(Type::Function { result: void, params: Vec::new(), variadic: true });

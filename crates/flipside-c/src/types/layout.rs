@@ -23,6 +23,8 @@ pub struct RecordLayout {
 pub struct MemberLayout {
     /// Its name; empty when it has none.
     pub name: String,
+    /// Its type as clang prints it.
+    pub ty: String,
     /// Byte offset.
     pub offset: u64,
     /// For a bit-field of nonzero width: its bits from that byte.
@@ -53,6 +55,11 @@ impl Layouts {
         self.by_key.get_mut(key)?.pop_front()
     }
 
+    /// Is there a layout with this key that nobody has taken?
+    pub fn has(&self, key: &str) -> bool {
+        self.by_key.get(key).is_some_and(|layouts| !layouts.is_empty())
+    }
+
     /// The byte offset of a named member of the record with this key, which nobody has taken; not of a bit-field.
     pub fn member_offset(&self, key: &str, member: &str) -> Option<u64> {
         let [layout] = self.by_key.get(key)?.as_slices().0 else { return None };
@@ -75,7 +82,11 @@ fn read_block(block: &str) -> Option<(String, RecordLayout)> {
         let depth = (text.len() - text.trim_start().len()) / 2;
         match depth {
             0 => key = Some(record_key(text.trim())),
-            1 => members.push(read_member(place.trim(), member_name(text.trim()))?),
+            1 => {
+                let name = member_name(text.trim());
+                let ty = text.trim().strip_suffix(name.as_str()).unwrap_or_default().trim().to_owned();
+                members.push(read_member(place.trim(), name, ty)?);
+            }
             _ => {}
         }
     }
@@ -103,20 +114,21 @@ fn member_name(text: &str) -> String {
 }
 
 /// `8`, `8:0-2` (bits 0 to 2 from byte 8) or `12:-` (a bit-field of width 0).
-fn read_member(place: &str, name: String) -> Option<MemberLayout> {
+fn read_member(place: &str, name: String, ty: String) -> Option<MemberLayout> {
     let Some((byte, bits)) = place.split_once(':') else {
-        return Some(MemberLayout { name, offset: place.parse().ok()?, bits: None });
+        return Some(MemberLayout { name, ty, offset: place.parse().ok()?, bits: None });
     };
     let offset: u64 = byte.parse().ok()?;
     let (first, last) = bits.split_once('-')?;
     if first.is_empty() {
-        return Some(MemberLayout { name, offset, bits: None });
+        return Some(MemberLayout { name, ty, offset, bits: None });
     }
     let (first, last): (u32, u32) = (first.parse().ok()?, last.parse().ok()?);
     // Count from the byte in which the first bit lies.
     let start = first % 8;
     Some(MemberLayout {
         name,
+        ty,
         offset: offset + u64::from(first / 8),
         bits: Some(BitRange { start, width: last - first + 1 }),
     })
@@ -152,7 +164,10 @@ mod tests {
         assert_eq!((unnamed.size, unnamed.align, unnamed.members.len()), (12, 4, 4));
         assert_eq!(unnamed.members[1].bits, Some(BitRange { start: 0, width: 3 }));
         assert_eq!(unnamed.members[2].bits, Some(BitRange { start: 3, width: 32 }));
-        assert_eq!(unnamed.members[3], MemberLayout { name: String::new(), offset: 12, bits: None });
+        assert_eq!(
+            unnamed.members[3],
+            MemberLayout { name: String::new(), ty: unnamed.members[3].ty.clone(), offset: 12, bits: None }
+        );
         let inner = layouts.take("struct inner").unwrap();
         assert_eq!(inner.members.iter().map(|m| m.offset).collect::<Vec<_>>(), [0, 8]);
         assert_eq!(layouts.take("struct inner"), None);

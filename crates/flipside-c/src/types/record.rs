@@ -58,6 +58,37 @@ impl TypeTable {
         self.types.records[id].layout = Some(Layout { size: layout.size, align: layout.align, fields });
     }
 
+    /// A record that is needed whole and has no layout yet was declared inside of an expression, of which the tree has no
+    /// declaration: its members are read from clang's dump of the layouts.
+    pub fn complete_undeclared(&mut self, ty: TypeId) {
+        let Type::Record(id) = *self.types.get(ty) else { return };
+        if self.types.records[id].layout.is_some() {
+            return;
+        }
+        let name = self.types.records[id].name.clone();
+        let key = match name.split_once(" (unnamed at ") {
+            Some((_, place)) => place.trim_end_matches(')').to_owned(),
+            None => name,
+        };
+        let Some(layout) = self.layouts.take(&key) else { return };
+        let mut fields = Vec::new();
+        for member in layout.members {
+            let Some(qualified) = super::text::parse(&member.ty).and_then(|text| self.resolve_parsed(&text))
+            else {
+                return;
+            };
+            let (offset, bits, constant) = (member.offset, member.bits, qualified.constant);
+            fields.push(Field { name: member.name, ty: qualified.ty, offset, bits, constant });
+        }
+        self.types.records[id].layout = Some(Layout { size: layout.size, align: layout.align, fields });
+    }
+
+    /// A member of a record by its name.
+    pub fn field_named(&self, ty: TypeId, name: &str) -> Option<&Field> {
+        let Type::Record(id) = *self.types.get(ty) else { return None };
+        self.types.records[id].layout.as_ref()?.fields.iter().find(|field| field.name == name)
+    }
+
     /// Does a record, or an array of records, have volatile members?
     pub fn has_volatile(&self, ty: TypeId) -> bool {
         match *self.types.get(ty) {
@@ -86,6 +117,17 @@ impl TypeTable {
         let id = self.types.records.push(Record { name: unique, union: tag == "union", layout });
         self.insert_tag(name, Tag::Record(id));
         Tag::Record(id)
+    }
+
+    /// A struct or union without a name that is declared inside of an expression.
+    pub(super) fn declare_unnamed(&mut self, tag: &str, place: &str) -> Option<Tag> {
+        if tag == "enum" || !self.layouts.has(place) {
+            return None;
+        }
+        let name = self.unique_name(&format!("{tag} (unnamed at {place})"));
+        let id = self.types.records.push(Record { name, union: tag == "union", layout: None });
+        self.tags_by_place.insert(place.to_owned(), Tag::Record(id));
+        Some(Tag::Record(id))
     }
 
     pub(super) fn declare_enum(&mut self, node: &Node<'_>) {

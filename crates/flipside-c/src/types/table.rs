@@ -269,8 +269,9 @@ impl TypeTable {
                     volatile: named.volatile || *volatile,
                 }
             }
-            TypeText::Unnamed { place, constant, volatile, .. } => {
-                let tag = *self.tags_by_place.get(place)?;
+            TypeText::Unnamed { tag, place, constant, volatile } => {
+                let known = self.tags_by_place.get(place).copied();
+                let tag = known.or_else(|| self.declare_unnamed(tag, place))?;
                 Qualified { ty: self.tag_type(tag), constant: *constant, volatile: *volatile }
             }
             TypeText::Pointer { to, constant, volatile } => {

@@ -3,21 +3,31 @@
 //! The width is that of the argument, which has been converted to the parameter's type: `__builtin_clz` and
 //! `__builtin_clzl` share a model.
 
-use crate::end::{Checked, Stop};
+use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::libc::symbolic::bits as terms;
 use crate::libc::{LibraryCall, Model, Reply};
 use crate::value::Value;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[
+    ("__builtin_assume", assume),
+    ("__builtin_bitreverse16", terms::reverse),
+    ("__builtin_bitreverse32", terms::reverse),
+    ("__builtin_bitreverse64", terms::reverse),
+    ("__builtin_bitreverse8", terms::reverse),
     ("__builtin_bswap16", |call| swapped(call, 2)),
     ("__builtin_bswap32", |call| swapped(call, 4)),
     ("__builtin_bswap64", |call| swapped(call, 8)),
     ("__builtin_clz", |call| call.either(leading_zeros, terms::leading_zeros)),
     ("__builtin_clzl", |call| call.either(leading_zeros, terms::leading_zeros)),
     ("__builtin_clzll", |call| call.either(leading_zeros, terms::leading_zeros)),
+    ("__builtin_clrsb", terms::sign_bits),
+    ("__builtin_clrsbl", terms::sign_bits),
+    ("__builtin_clrsbll", terms::sign_bits),
+    ("__builtin_clzs", |call| call.either(leading_zeros, terms::leading_zeros)),
     ("__builtin_ctz", |call| call.either(trailing_zeros, terms::trailing_zeros)),
     ("__builtin_ctzl", |call| call.either(trailing_zeros, terms::trailing_zeros)),
     ("__builtin_ctzll", |call| call.either(trailing_zeros, terms::trailing_zeros)),
+    ("__builtin_ctzs", |call| call.either(trailing_zeros, terms::trailing_zeros)),
     ("__builtin_expect", first_argument),
     ("__builtin_expect_with_probability", first_argument),
     ("__builtin_parity", |call| call.either(parity, terms::parity)),
@@ -26,6 +36,14 @@ pub(crate) const MODELS: &[(&str, Model)] = &[
     ("__builtin_popcount", |call| call.either(count, terms::count)),
     ("__builtin_popcountl", |call| call.either(count, terms::count)),
     ("__builtin_popcountll", |call| call.either(count, terms::count)),
+    ("__builtin_rotateleft16", |call| terms::rotate(call, true)),
+    ("__builtin_rotateleft32", |call| terms::rotate(call, true)),
+    ("__builtin_rotateleft64", |call| terms::rotate(call, true)),
+    ("__builtin_rotateleft8", |call| terms::rotate(call, true)),
+    ("__builtin_rotateright16", |call| terms::rotate(call, false)),
+    ("__builtin_rotateright32", |call| terms::rotate(call, false)),
+    ("__builtin_rotateright64", |call| terms::rotate(call, false)),
+    ("__builtin_rotateright8", |call| terms::rotate(call, false)),
     ("__builtin_trap", |_| Ok(Reply::Abort)),
     ("ffs", |call| call.either(find_first_set, terms::find_first_set)),
     ("ffsl", |call| call.either(find_first_set, terms::find_first_set)),
@@ -39,6 +57,14 @@ fn bits(call: &LibraryCall<'_>) -> Checked<(u64, u32)> {
     Ok((bits & (u64::MAX >> (64 - width)), width))
 }
 
+/// What is assumed and does not hold is undefined.
+fn assume(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let width = call.width(call.argument(0)?.ty);
+    let holds = call.arena().truth(call.integer(0, width)?);
+    call.demand(RuntimeErrorKind::UnreachableReached, holds);
+    Ok(Reply::Nothing)
+}
+
 fn first_argument(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     match call.argument(0)?.value {
         Value::Undef => Err(Stop::uninitialised()),
@@ -46,6 +72,7 @@ fn first_argument(call: &mut LibraryCall<'_>) -> Checked<Reply> {
         | Value::Pointer { .. }
         | Value::Term(_)
         | Value::PointerTerm { .. }
+        | Value::Fragment { .. }
         | Value::Choice(_)) => Ok(Reply::Value(value)),
     }
 }

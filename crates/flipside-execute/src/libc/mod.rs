@@ -18,6 +18,7 @@ pub mod errno;
 pub mod format;
 pub(crate) mod names;
 pub mod number;
+pub mod overflow;
 pub mod stdarg;
 pub mod stdio;
 pub mod stdlib;
@@ -169,6 +170,7 @@ impl<'c> LibraryCall<'c> {
             Value::Int(bits) => Ok(number(bits, self.width(ty), ty.is_signed())),
             Value::Pointer { .. } => Err(Stop::address_arithmetic()),
             Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(Stop::term_met()),
+            Value::Fragment { .. } => Err(Stop::part_of_pointer()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }
@@ -216,11 +218,12 @@ impl<'c> LibraryCall<'c> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 9] = [
+    let tables: [&[(&'static str, Model)]; 10] = [
         assert::MODELS,
         builtins::MODELS,
         ctype::MODELS,
         errno::MODELS,
+        overflow::MODELS,
         stdarg::MODELS,
         stdio::MODELS,
         stdlib::MODELS,

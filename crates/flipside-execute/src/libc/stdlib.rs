@@ -83,7 +83,10 @@ pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address
         return Ok(Address::NULL);
     }
     let name: Arc<str> = "heap object".into();
-    Ok(Address::start_of(call.state.memory.create_uninitialised(size, Origin::Heap, name)?))
+    let object = call.state.memory.create_uninitialised(size, Origin::Heap, name)?;
+    // Fit for every type (C17 7.22.3p1): two pointers, in every C library.
+    call.state.memory.set_align(object, u64::from(call.machine.pointer_bits) / 4);
+    Ok(Address::start_of(object))
 }
 
 /// A size of zero gives an object of no bytes, as in glibc (C17 7.22.3p1 leaves it open).

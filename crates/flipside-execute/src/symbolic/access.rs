@@ -109,7 +109,7 @@ impl Machine<'_> {
                         }
                     }
                 }
-                Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Undef => {
+                Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Fragment { .. } | Value::Undef => {
                     unreachable!("a member of a choice should be a pointer")
                 }
             }

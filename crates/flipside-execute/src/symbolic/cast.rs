@@ -63,7 +63,7 @@ impl Machine<'_> {
                 Ok(some)
             }
             Value::Pointer { .. } => Ok(if value == Value::NULL { TermId::FALSE } else { TermId::TRUE }),
-            Value::Int(_) | Value::Term(_) | Value::Undef => {
+            Value::Int(_) | Value::Term(_) | Value::Fragment { .. } | Value::Undef => {
                 let zero = arena.constant(0, self.width(ty));
                 Ok(arena.not(arena.equal(self.term(value, ty)?, zero)))
             }

@@ -101,6 +101,7 @@ impl Machine<'_> {
             Value::Pointer { .. } | Value::PointerTerm { .. } => Ok(vec![(TermId::TRUE, value)]),
             Value::Int(bits) => Ok(vec![(TermId::TRUE, crate::cast::in_form(Value::Int(bits), Scalar::Ptr))]),
             Value::Term(_) => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
+            Value::Fragment { .. } => Err(Stop::part_of_pointer()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }
@@ -178,7 +179,7 @@ impl Machine<'_> {
     pub fn concrete(&self, model: &super::Model, value: Value) -> Value {
         let arena: &Arena = &self.arena;
         match value {
-            Value::Int(_) | Value::Pointer { .. } | Value::Undef => value,
+            Value::Int(_) | Value::Pointer { .. } | Value::Fragment { .. } | Value::Undef => value,
             Value::Term(term) => Value::Int(model.value(arena, term) as u64),
             Value::PointerTerm { object, offset } => {
                 Value::Pointer { object, offset: model.value(arena, offset) as i64 }

@@ -61,11 +61,11 @@ pub struct Requirement {
     pub place: Place,
 }
 
-/// The value of a term: an integer when it is constant.
+/// The value of a term: an integer when it is constant and not wider than 64 bits.
 pub(crate) fn value_of(arena: &Arena, term: TermId) -> Value {
     match arena.constant_value(term) {
-        Some(bits) => Value::Int(bits as u64),
-        None => Value::Term(term),
+        Some(bits) if arena.width(term) <= 64 => Value::Int(bits as u64),
+        Some(_) | None => Value::Term(term),
     }
 }
 
@@ -84,6 +84,7 @@ impl Machine<'_> {
             Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                 Err(Stop::address_arithmetic())
             }
+            Value::Fragment { .. } => Err(Stop::part_of_pointer()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }

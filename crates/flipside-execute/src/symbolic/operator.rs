@@ -42,6 +42,13 @@ impl Machine<'_> {
         right: Value,
     ) -> Checked<Value> {
         if left.is_pointer() || right.is_pointer() {
+            if let (BinaryOp::And, Value::PointerTerm { object, offset }, Value::Int(mask)) =
+                (op, left, right)
+                && mask < state.memory.align(object)
+            {
+                let mask = self.arena.constant(u128::from(mask), self.arena.width(offset));
+                return Ok(value_of(&self.arena, self.arena.bit_and(offset, mask)));
+            }
             return self.symbolic_address_arithmetic(op, ty, left, right);
         }
         let arena = &*self.arena;

@@ -20,6 +20,7 @@ impl Machine<'_> {
             Value::Int(bits) => Ok((ObjectId::NULL, arena.constant(u128::from(bits), 64))),
             Value::Term(_) => Err(Stop::unsupported("a pointer made from an integer that depends on inputs")),
             Value::Choice(_) => Err(depends_on_inputs()),
+            Value::Fragment { .. } => Err(Stop::part_of_pointer()),
             Value::Undef => Err(Stop::uninitialised()),
         }
     }

@@ -30,7 +30,9 @@ impl Machine<'_> {
         let fresh = |object| state.memory.object(object).is_some_and(|object| object.fresh);
         self.members_or_itself(pointer).iter().any(|(_, pointer)| match *pointer {
             Value::Pointer { object, .. } | Value::PointerTerm { object, .. } => fresh(object),
-            Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Undef => false,
+            Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Fragment { .. } | Value::Undef => {
+                false
+            }
         })
     }
 

@@ -53,8 +53,10 @@ impl Verifier<'_> {
             | Scalar::U32
             | Scalar::S64
             | Scalar::U64
+            | Scalar::S128
+            | Scalar::U128
             | Scalar::Ptr => ty.bits().unwrap_or(self.program.types.model.pointer_bits),
         };
-        bits <= u64::MAX >> (64 - width)
+        bits <= u64::MAX >> 64_u32.saturating_sub(width)
     }
 }

@@ -161,7 +161,10 @@ impl Verifier<'_> {
     }
 }
 
-/// Smallest and largest value of an integer type of at most 64 bits.
+/// Smallest and largest value of an integer type, as far as an arm of a switch can say them.
 fn integer_range(width: u32, signed: bool) -> (i128, i128) {
+    if width >= 128 {
+        return (if signed { i128::MIN } else { 0 }, i128::MAX);
+    }
     if signed { (-(1 << (width - 1)), (1 << (width - 1)) - 1) } else { (0, (1 << width) - 1) }
 }

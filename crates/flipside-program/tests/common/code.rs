@@ -209,6 +209,8 @@ fn instructions() -> Vec<Inst> {
         Inst::StoreBits { ty: Bool, address: pointer, bits: bits(7, 1), value: Operand::Const(0) },
         Inst::Copy { to: COPY, from: SLOT, size: 8 },
         Inst::Zero { to: COPY, size: 8 },
+        Inst::Bound { dest: reg(S64), ty: U32, value: read(U32) },
+        Inst::Allocate { slot: SlotId(1), size: read(S64) },
         Inst::Dead { slot: SlotId(1) },
     ]);
     insts

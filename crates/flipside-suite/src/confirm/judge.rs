@@ -7,9 +7,9 @@ use flipside_program::Scalar;
 use super::Judgement;
 use crate::replay::{ReplayEnd, ReplayOutcome};
 
-/// The 64-bit pattern of a value of a scalar type.
+/// The 64-bit pattern of a value of a scalar type; the lower half of one of 128 bits.
 fn extended(bits: u64, scalar: Scalar) -> u64 {
-    let width = scalar.bits().unwrap_or(64);
+    let width = scalar.bits().unwrap_or(64).min(64);
     if scalar.is_signed() { (((bits << (64 - width)) as i64) >> (64 - width)) as u64 } else { bits }
 }
 
@@ -47,7 +47,11 @@ pub(super) fn judge(
             Value::Int(_) if tests.machine.is_unspecified(&test.state, *value) => None,
             Value::Int(bits) => Some(extended(bits, scalar)),
             value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
-            Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) | Value::Undef => None,
+            Value::Term(_)
+            | Value::PointerTerm { .. }
+            | Value::Choice(_)
+            | Value::Fragment { .. }
+            | Value::Undef => None,
         };
         if ours.is_some_and(|ours| ours != *native) {
             return disagrees(format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));

@@ -144,6 +144,8 @@ fn c_type(scalar: Scalar) -> &'static str {
         Scalar::U32 => "unsigned int",
         Scalar::S64 => "long long",
         Scalar::U64 => "unsigned long long",
+        Scalar::S128 => "__int128",
+        Scalar::U128 => "unsigned __int128",
         Scalar::Ptr => "void *",
     }
 }

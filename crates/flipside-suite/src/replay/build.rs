@@ -40,7 +40,8 @@ impl Runtime {
         let runtime = Runtime { folder: temporary_folder()? };
         let source = write(runtime.folder.path(), "runtime.c", RUNTIME.as_bytes())?;
         let extra = ["-c".to_owned(), "-std=gnu11".to_owned()];
-        toolchain.compile(&[source], &target_flags(flags), &extra, &runtime.object())?;
+        let built = toolchain.compile(&[source], &target_flags(flags), &extra, &runtime.object());
+        built.map_err(|source| ReplayError::Target { source })?;
         Ok(runtime)
     }
 

@@ -16,6 +16,12 @@ pub enum ReplayError {
         /// clang's own text, with the test or the part of the driver in the place of a file name.
         source: ToolchainError,
     },
+    /// What every replay needs does not build with the flags that choose the machine.
+    #[error("tests cannot be replayed for this target: is its C library installed? {source}")]
+    Target {
+        /// clang's own text.
+        source: ToolchainError,
+    },
     /// The tools failed.
     #[error(transparent)]
     Toolchain(#[from] ToolchainError),

@@ -67,6 +67,38 @@ pub(crate) fn swap(call: &mut LibraryCall<'_>, bytes: u32) -> Checked<Reply> {
     call.reply(from_bytes(arena, &reversed))
 }
 
+/// `__builtin_clrsb` and its like: how many bits behind the sign bit are equal to it.
+pub(crate) fn sign_bits(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (arena, (_, bits)) = (call.arena(), bits(call)?);
+    let sign = bits[bits.len() - 1];
+    let all = arena.constant(bits.len() as u128 - 1, 32);
+    // From the lowest bit to the highest, so that the highest one that differs decides.
+    let behind = bits.iter().rev().skip(1).enumerate().rev();
+    let count = behind.fold(all, |rest, (number, &bit)| {
+        arena.ite(arena.xor(bit, sign), arena.constant(number as u128, 32), rest)
+    });
+    call.reply(count)
+}
+
+/// `__builtin_bitreverse32` and its like.
+pub(crate) fn reverse(call: &mut LibraryCall<'_>) -> Checked<Reply> {
+    let (arena, width) = (call.arena(), call.width(call.argument(0)?.ty));
+    let term = call.integer(0, width)?;
+    let bit = |index| arena.extract(term, index, index);
+    call.reply((1..width).fold(bit(0), |high, index| arena.concat(high, bit(index))))
+}
+
+/// `__builtin_rotateleft32` and its like.
+pub(crate) fn rotate(call: &mut LibraryCall<'_>, left: bool) -> Checked<Reply> {
+    let (arena, width) = (call.arena(), call.width(call.argument(0)?.ty));
+    let (term, amount) = (call.integer(0, width)?, call.integer(1, width)?);
+    // A width is a power of two.
+    let rest = arena.constant(u128::from(width) - 1, width);
+    let (there, back) = (arena.bit_and(amount, rest), arena.bit_and(arena.negate(amount), rest));
+    let (up, down) = if left { (there, back) } else { (back, there) };
+    call.reply(arena.bit_or(arena.shift_left(term, up), arena.logical_shift_right(term, down)))
+}
+
 /// `abs` and its like: the most negative number has no absolute value.
 pub(crate) fn absolute(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (arena, ty) = (call.arena(), call.argument(0)?.ty);

@@ -71,8 +71,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let stop = explorer.stop.clone();
     let go_on = || !stop.is_raised() && !clock.is_over();
     let source = (wanted.file.as_path(), wanted.flags.as_slice());
-    let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), &go_on)
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+    let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), &go_on)?;
     times.replay = replay_started.elapsed();
     let why = why_not(&stop);
     let mut shortened: Vec<String> = unreplayed(&confirmed, why).into_iter().collect();
