@@ -21,6 +21,7 @@ mod effect;
 mod initialiser;
 mod known;
 mod lvalue;
+mod macro_text;
 mod number;
 mod object;
 mod operator;

@@ -4,6 +4,7 @@
 use flipside_program::{Type, TypeId};
 
 use super::Evaluator;
+use super::macro_text::operands_in_macro;
 use super::value::Value;
 use crate::ast::Node;
 
@@ -89,6 +90,16 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The texts of all files.
+    fn files(&mut self) -> Vec<String> {
+        let paths = self.table.file_names().to_vec();
+        let text = |path: &String| {
+            let bytes = self.table.known.sources.bytes(path)?;
+            Some(String::from_utf8_lossy(bytes).into_owned())
+        };
+        paths.iter().filter_map(text).collect()
+    }
+
     /// The operands of the builtin that is written here under one of these names.
     fn written(&mut self, node: &Node<'_>, names: &[&str]) -> Option<Written> {
         let point = node.range.begin.expansion();
@@ -98,7 +109,9 @@ impl Evaluator<'_> {
         let text = std::str::from_utf8(bytes.get(start..)?).ok()?;
         let (name, rest) = text.split_once('(')?;
         if !names.contains(&name.trim()) {
-            return None;
+            let text = text.to_owned();
+            let operands = operands_in_macro(&text, names, &self.files())?;
+            return Some(Written { operands, place: String::new() });
         }
         let operands = split_operands(rest)?;
         let skipped = rest.len() - rest.trim_start().len();
@@ -113,7 +126,7 @@ impl Evaluator<'_> {
 }
 
 /// The operands up to the closing parenthesis, white space at their ends removed.
-fn split_operands(text: &str) -> Option<Vec<String>> {
+pub(super) fn split_operands(text: &str) -> Option<Vec<String>> {
     let mut operands = Vec::new();
     let (mut depth, mut start) = (0u32, 0);
     for (at, c) in text.char_indices() {
