@@ -1,5 +1,4 @@
 // Floating point seen through integers: comparisons, signed zero, NaN, infinities, rounding of sums, conversions that fit.
-// expect: unsupported type `double`
 #include <math.h>
 #include <stdio.h>
 

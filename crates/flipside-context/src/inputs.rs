@@ -348,7 +348,7 @@ impl Planner<'_, '_> {
             return Err(InputError::TooMany(name.to_owned()));
         }
         match self.program.types.get(ty).clone() {
-            Type::Int(_) | Type::Enum(_) => {
+            Type::Int(_) | Type::Enum(_) | Type::Float(_) => {
                 let scalar = self.program.types.scalar(ty).filter(|scalar| !scalar.is_wide());
                 let Some(scalar) = scalar else { return Err(self.bad_type(name, ty)) };
                 let width = scalar.bits().unwrap_or(64);
@@ -389,9 +389,7 @@ impl Planner<'_, '_> {
                 Ok(())
             }
             Type::Array(_, None) => Ok(()),
-            Type::Float(_) | Type::Void | Type::Function { .. } | Type::Other(_) => {
-                Err(self.bad_type(name, ty))
-            }
+            Type::Void | Type::Function { .. } | Type::Other(_) => Err(self.bad_type(name, ty)),
         }
     }
 

@@ -7,12 +7,16 @@
 use flipside_program::Scalar;
 
 use crate::end::{Checked, Stop};
+use crate::float;
 use crate::operator::truth;
 use crate::value::{ObjectId, Value, sign_extend, truncate, width};
 
 /// The value converted.
 #[inline]
 pub fn cast(value: Value, from: Scalar, to: Scalar, pointer_bits: u32) -> Checked<Value> {
+    if from.is_float() || to.is_float() {
+        return float::cast(value, from, to);
+    }
     match value {
         Value::Int(bits) if to.is_int() => Ok(Value::Int(resize(bits, from, to, pointer_bits))),
         Value::Undef => Err(Stop::uninitialised()),

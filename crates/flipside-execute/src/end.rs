@@ -32,6 +32,8 @@ pub enum RuntimeErrorKind {
     SignedOverflow,
     /// A shift by a negative amount or by the width or more, or a signed left shift out of range (C17 6.5.7p3, p4).
     BadShift,
+    /// A floating number whose integer part does not fit the integer type that it is converted to (C17 6.3.1.4p1).
+    FloatConversion,
     /// A write to a constant object or a string literal.
     WriteToConstant,
     /// A call through a pointer that is no function, or with arguments or a result that do not fit the callee.
@@ -65,6 +67,7 @@ impl RuntimeErrorKind {
             RuntimeErrorKind::DivisionByZero => "division by zero",
             RuntimeErrorKind::SignedOverflow => "signed integer overflow",
             RuntimeErrorKind::BadShift => "shift out of range",
+            RuntimeErrorKind::FloatConversion => "a floating number that its integer type does not have",
             RuntimeErrorKind::WriteToConstant => "write to a constant object",
             RuntimeErrorKind::BadFunctionPointer => "call of something that is no such function",
             RuntimeErrorKind::InvalidBool => "a _Bool object that is neither 0 nor 1",

@@ -19,6 +19,7 @@ pub mod cast;
 pub mod counts;
 pub mod end;
 pub mod environment;
+mod float;
 pub mod frame;
 pub mod image;
 pub mod libc;

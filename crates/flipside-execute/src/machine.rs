@@ -339,10 +339,13 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// A constant of type `ptr` or `bool`.
+/// A constant of type `ptr` or `bool`, or of a floating type.
 fn constant(bits: u64, ty: Scalar) -> Value {
     if ty == Scalar::Ptr {
         return Value::Pointer { object: ObjectId::NULL, offset: bits as i64 };
+    }
+    if ty.is_float() {
+        return Value::Int(bits);
     }
     Value::truth(bits != 0)
 }

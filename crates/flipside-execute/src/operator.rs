@@ -9,6 +9,7 @@
 use flipside_program::{BinaryOp, CompareOp, Scalar, ShiftOp, UnaryOp};
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
+use crate::float;
 use crate::pointer;
 use crate::value::{Value, number, sign_extend, truncate, width};
 
@@ -29,6 +30,9 @@ pub fn unary(op: UnaryOp, ty: Scalar, value: Value) -> Checked<Value> {
         Value::Undef => return Err(Stop::uninitialised()),
         Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => unreachable!("{NOT_HERE}"),
     };
+    if ty.is_float() {
+        return Ok(float::negate(ty, bits));
+    }
     let width = bits_of(ty);
     match op {
         UnaryOp::Not => Ok(Value::Int(truncate(!bits, width))),
@@ -49,6 +53,8 @@ pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits:
         (Value::Int(left), Value::Int(right)) => {
             if ty.is_signed() {
                 signed_binary(op, ty, left, right)
+            } else if ty.is_float() {
+                Ok(float::binary(op, ty, left, right))
             } else {
                 unsigned_binary(op, ty, left, right)
             }
@@ -171,6 +177,8 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
             let holds = if ty.is_signed() {
                 let width = bits_of(ty);
                 ordered(op, &sign_extend(left, width), &sign_extend(right, width))
+            } else if ty.is_float() {
+                float::compare(op, ty, left, right)
             } else {
                 ordered(op, &left, &right)
             };

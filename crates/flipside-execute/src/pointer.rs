@@ -85,6 +85,9 @@ pub fn distance(left: Value, right: Value, scale: i64) -> Checked<Value> {
 /// A comparison in which at least one side is a pointer and none is uninitialised; at an integer type, of addresses
 /// as integers.
 pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<Value> {
+    if ty.is_float() {
+        return Err(Stop::address_arithmetic());
+    }
     let (left, right) = (address(left)?, address(right)?);
     if left.object == right.object {
         let holds = if left.object == ObjectId::NULL {
@@ -147,7 +150,7 @@ pub fn address_arithmetic(
     right: Value,
     pointer_bits: u32,
 ) -> Checked<Value> {
-    if width(ty, pointer_bits) != pointer_bits {
+    if ty.is_float() || width(ty, pointer_bits) != pointer_bits {
         return Err(Stop::address_arithmetic());
     }
     match (op, left, right) {

@@ -74,7 +74,9 @@ impl Machine<'_> {
             }
             Inst::Cast { dest, from, to, value: operand } => {
                 let value = self.operand(state, from, operand)?;
-                let result = if value.is_symbolic() || to.is_wide() {
+                let result = if (value.is_symbolic() || to.is_wide()) && (from.is_float() || to.is_float()) {
+                    self.float_cast(state, value, from, to)?
+                } else if value.is_symbolic() || to.is_wide() {
                     let value = if to.is_int() { self.single(state, operand, value)? } else { value };
                     self.symbolic_cast(value, from, to)?
                 } else {

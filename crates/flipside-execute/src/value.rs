@@ -3,7 +3,7 @@
 //! **Canonical form.** An integer of a scalar type with `n` bits is [`Value::Int`] with the upper `64 - n` bits
 //! zero, whatever its signedness; a `bool` is 0 or 1. At type `ptr` a value is always [`Value::Pointer`]; the
 //! address with the number `n` is the pointer at offset `n` of [`ObjectId::NULL`], so the null pointer is offset 0
-//! of it. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
+//! of it. A floating number is an integer with its bits. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
 //! has no number here, it is only carried and compared.
 //!
 //! An integer of 128 bits is always a [`Value::Term`], which may be constant.
@@ -194,8 +194,8 @@ pub fn width(ty: Scalar, pointer_bits: u32) -> u32 {
     match ty {
         Scalar::Bool | Scalar::S8 | Scalar::U8 => 8,
         Scalar::S16 | Scalar::U16 => 16,
-        Scalar::S32 | Scalar::U32 => 32,
-        Scalar::S64 | Scalar::U64 => 64,
+        Scalar::S32 | Scalar::U32 | Scalar::F32 => 32,
+        Scalar::S64 | Scalar::U64 | Scalar::F64 => 64,
         Scalar::S128 | Scalar::U128 => 128,
         Scalar::Ptr => pointer_bits,
     }

@@ -31,6 +31,10 @@ impl Random {
         Scalar::ALL[1 + self.below(8)]
     }
 
+    fn float(&mut self) -> Scalar {
+        if self.below(2) == 0 { Scalar::F32 } else { Scalar::F64 }
+    }
+
     /// An operand: a register of the type, or a constant or address.
     fn operand(&mut self, ty: Scalar) -> String {
         match (self.below(3), ty) {
@@ -63,7 +67,17 @@ impl Random {
                 let op = self.pick(&["eq", "ne", "lt", "le", "gt", "ge"]);
                 format!("{} = {op} {ty} {}, {}", register(Scalar::S32), self.operand(ty), self.operand(ty))
             }
-            7 | 8 => format!("{} = cast {ty} -> {to} {}", register(to), self.operand(ty)),
+            7 => {
+                let float = self.float();
+                let op = self.pick(&["add", "sub", "mul", "div"]);
+                format!("{} = {op} {float} {}, {}", register(float), self.operand(float), self.operand(float))
+            }
+            // A floating number is no address.
+            8 if [ty, to].contains(&Scalar::Ptr) && (ty.is_float() || to.is_float()) => {
+                let float = self.float();
+                format!("{} = neg {float} {}", register(float), self.operand(float))
+            }
+            8 => format!("{} = cast {ty} -> {to} {}", register(to), self.operand(ty)),
             9 => {
                 let (base, index) = (self.address(), self.operand(Scalar::S64));
                 format!("{} = offset {base} + {index} * 4", register(Scalar::Ptr))

@@ -62,6 +62,13 @@ pub enum BinaryOp {
     Xor,
 }
 
+impl BinaryOp {
+    /// Has it a meaning for floating numbers?
+    pub fn is_for_floats(self) -> bool {
+        matches!(self, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div)
+    }
+}
+
 /// Shifts; the amount has a type of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShiftOp {
@@ -105,7 +112,7 @@ pub enum Inst {
         /// The register.
         dest: RegId,
     },
-    /// `dest = op value`. `ty` is an integer type.
+    /// `dest = op value`. `ty` is an integer type; for `neg`, a floating type too, whose sign bit changes.
     Unary {
         /// Where to.
         dest: RegId,
@@ -116,7 +123,8 @@ pub enum Inst {
         /// The operand.
         value: Operand,
     },
-    /// `dest = left op right`. `ty` is an integer type.
+    /// `dest = left op right`. `ty` is an integer type; for the four basic operators, a floating type too: IEEE 754,
+    /// rounded to nearest, at the type itself (`FLT_EVAL_METHOD` 0).
     Binary {
         /// Where to.
         dest: RegId,
@@ -158,7 +166,8 @@ pub enum Inst {
         right: Operand,
     },
     /// Conversion: truncation or extension by the signedness of `from` (C17 6.3.1.3; out-of-range values wrap, as
-    /// clang does); to `bool`, is it nonzero; between `ptr` and an integer of any width, the address.
+    /// clang does); to `bool`, is it nonzero; between `ptr` and an integer of any width, the address. To or from a
+    /// floating type, the number (C17 6.3.1.4, 6.3.1.5): an integer that it does not fit is an error.
     Cast {
         /// Where to.
         dest: RegId,
@@ -402,7 +411,7 @@ pub struct SwitchArm {
 pub enum Terminator {
     /// Goes on there.
     Jump(BlockId),
-    /// A leaf condition: `value` of type `ty`, nonzero is true.
+    /// A leaf condition: `value` of type `ty`, not a floating type; nonzero is true.
     Branch {
         /// The condition, with its objectives.
         condition: ConditionId,

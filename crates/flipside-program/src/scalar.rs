@@ -30,13 +30,17 @@ pub enum Scalar {
     S128,
     /// Unsigned 128-bit.
     U128,
+    /// IEEE 754 binary32: C's `float`.
+    F32,
+    /// IEEE 754 binary64: C's `double`.
+    F64,
     /// A pointer to an object or a function.
     Ptr,
 }
 
 impl Scalar {
     /// All scalar types.
-    pub const ALL: [Scalar; 12] = [
+    pub const ALL: [Scalar; 14] = [
         Scalar::Bool,
         Scalar::S8,
         Scalar::U8,
@@ -48,6 +52,8 @@ impl Scalar {
         Scalar::U64,
         Scalar::S128,
         Scalar::U128,
+        Scalar::F32,
+        Scalar::F64,
         Scalar::Ptr,
     ];
 
@@ -73,8 +79,8 @@ impl Scalar {
         match self {
             Scalar::Bool | Scalar::S8 | Scalar::U8 => Some(8),
             Scalar::S16 | Scalar::U16 => Some(16),
-            Scalar::S32 | Scalar::U32 => Some(32),
-            Scalar::S64 | Scalar::U64 => Some(64),
+            Scalar::S32 | Scalar::U32 | Scalar::F32 => Some(32),
+            Scalar::S64 | Scalar::U64 | Scalar::F64 => Some(64),
             Scalar::S128 | Scalar::U128 => Some(128),
             Scalar::Ptr => None,
         }
@@ -82,7 +88,13 @@ impl Scalar {
 
     /// Is it an integer type other than `_Bool`?
     pub fn is_int(self) -> bool {
-        !matches!(self, Scalar::Bool | Scalar::Ptr)
+        !matches!(self, Scalar::Bool | Scalar::F32 | Scalar::F64 | Scalar::Ptr)
+    }
+
+    /// Is it a floating type?
+    #[inline]
+    pub fn is_float(self) -> bool {
+        matches!(self, Scalar::F32 | Scalar::F64)
     }
 
     /// Is it wider than a register of 64 bits?
@@ -109,6 +121,8 @@ impl Scalar {
             Scalar::U64 => "u64",
             Scalar::S128 => "s128",
             Scalar::U128 => "u128",
+            Scalar::F32 => "f32",
+            Scalar::F64 => "f64",
             Scalar::Ptr => "ptr",
         }
     }

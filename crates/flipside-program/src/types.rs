@@ -330,8 +330,10 @@ impl Types {
             Type::Int(kind) => self.int_scalar(*kind),
             Type::Enum(id) => self.int_scalar(self.enums[*id].underlying),
             Type::Pointer(_) => Some(Scalar::Ptr),
+            Type::Float(FloatKind::Float) => Some(Scalar::F32),
+            Type::Float(FloatKind::Double) => Some(Scalar::F64),
             Type::Void
-            | Type::Float(_)
+            | Type::Float(FloatKind::LongDouble)
             | Type::Array(..)
             | Type::Record(_)
             | Type::Function { .. }

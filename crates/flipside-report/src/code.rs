@@ -2,7 +2,7 @@
 //!
 //! Made from a report alone, so that a report that was stored can still become tests.
 
-use serde_json::Number;
+use serde_json::Value;
 
 use crate::initialiser::initialiser;
 use crate::{InputReport, ParameterReport, Report, TestReport};
@@ -67,14 +67,14 @@ pub fn test_code(report: &Report, test: &TestReport) -> Result<TestCode, String>
     let mut observed = Vec::new();
     let result = match (&harness.result, &test.result) {
         (Some(ty), Some(value)) => {
-            observed.push((variable.to_owned(), literal(ty, value)));
+            observed.push(comparison(variable.to_owned(), ty, value));
             Some((ty.clone(), variable.to_owned()))
         }
         _ => None,
     };
     for output in &test.outputs {
         let ty = test.inputs.iter().find(|input| input.name == output.name).map_or("", |input| &input.ty);
-        observed.push((expression(report, &output.name), literal(ty, &output.value)));
+        observed.push(comparison(expression(report, &output.name), ty, &output.value));
     }
     Ok(TestCode { setup, call: format!("{function}({})", arguments.join(", ")), result, observed })
 }
@@ -93,8 +93,28 @@ fn expression(report: &Report, name: &str) -> String {
     found.next().map_or_else(|| name.to_owned(), |(parameter, path)| format!("{}{path}", parameter.name))
 }
 
-/// A number as a literal that has its value at a type.
-pub(crate) fn literal(ty: &str, value: &Number) -> String {
+/// What is compared with what: a NaN is no number, whichever it is.
+fn comparison(expression: String, ty: &str, value: &Value) -> (String, String) {
+    match value.as_str() {
+        Some(text) if text.starts_with("nan") => (format!("({expression} != {expression})"), "1".to_owned()),
+        Some(_) | None => (expression, literal(ty, value)),
+    }
+}
+
+/// A value as an expression that has it at a type.
+pub(crate) fn literal(ty: &str, value: &Value) -> String {
+    if let Some(text) = value.as_str() {
+        let bits = text.trim_start_matches("nan(").trim_end_matches(')');
+        return match text {
+            "inf" => "__builtin_inf()".into(),
+            "-inf" => "-__builtin_inf()".into(),
+            _ if ty == "float" => format!("(union {{ unsigned bits; float value; }}){{{bits}U}}.value"),
+            _ => format!("(union {{ unsigned long long bits; double value; }}){{{bits}ULL}}.value"),
+        };
+    }
+    if value.is_f64() {
+        return if ty == "float" { format!("{value}f") } else { value.to_string() };
+    }
     let text = value.to_string();
     if let (Some(number), "char") = (value.as_u64(), ty) {
         if let Some(character) = u8::try_from(number).ok().filter(|byte| (b' '..=b'~').contains(byte)) {

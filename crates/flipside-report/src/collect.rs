@@ -8,14 +8,14 @@ use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Place, Type};
 use flipside_search::{Explorer, Judged, Verdict, limit_hit};
-use serde_json::Number;
+use serde_json::Value as Json;
 
 use crate::advice::advice;
 use crate::harness::harness;
 use crate::paths::{criterion, report_paths};
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
-use crate::value::{c_type, number};
+use crate::value::{self, c_type};
 use crate::{
     BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, OutputReport,
     PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
@@ -298,7 +298,7 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         reports.push(InputReport {
             name: input.name.clone(),
             ty: types.c_name(input.ty),
-            value: Some(number(test.inputs.value(input.id), input.width, input.scalar)),
+            value: Some(value::value(test.inputs.value(input.id), input.width, input.scalar)),
         });
     }
     for read in test.state.volatile_reads() {
@@ -306,7 +306,7 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         reports.push(InputReport {
             name: declared.name.clone(),
             ty: c_type(read.scalar).into(),
-            value: Some(number(
+            value: Some(value::value(
                 test.inputs.value(read.input),
                 declared.sort.width().unwrap_or(1),
                 read.scalar,
@@ -319,7 +319,7 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         reports.push(InputReport {
             name: declared.name.clone(),
             ty: types.c_name(asked.ty),
-            value: Some(number(test.inputs.value(asked.input), width, asked.scalar)),
+            value: Some(value::value(test.inputs.value(asked.input), width, asked.scalar)),
         });
     }
     reports
@@ -331,10 +331,12 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
     if !matches!(test.end.path_end, PathEnd::Returned(_)) {
         return Vec::new();
     }
-    let before: BTreeMap<&str, Number> = plan
+    let before: BTreeMap<&str, Json> = plan
         .inputs
         .iter()
-        .map(|input| (input.name.as_str(), number(test.inputs.value(input.id), input.width, input.scalar)))
+        .map(|input| {
+            (input.name.as_str(), value::value(test.inputs.value(input.id), input.width, input.scalar))
+        })
         .collect();
     let mut found = Vec::new();
     for output in explorer.tests().outputs(test) {
@@ -343,7 +345,7 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
             Some(format!("{}[{path}", object.parameter))
         });
         let name = in_object.unwrap_or(output.name);
-        let value = number(u128::from(output.bits), output.scalar.bits().unwrap_or(64), output.scalar);
+        let value = value::value(u128::from(output.bits), output.scalar.bits().unwrap_or(64), output.scalar);
         if before.get(name.as_str()).is_some_and(|before| *before != value) {
             found.push(OutputReport { name, value });
         }
@@ -351,8 +353,8 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
     found
 }
 
-/// What the function returned, as a number.
-fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
+/// What the function returned.
+fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Json> {
     let program = explorer.machine.program();
     let PathEnd::Returned(Some(value)) = test.end.path_end else { return None };
     let Type::Function { result, .. } = program.types.get(program.functions[explorer.plan.function].ty)
@@ -362,7 +364,7 @@ fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Number> {
     let scalar = program.types.scalar(*result)?;
     let model = Model::new(test.inputs.clone());
     let Value::Int(bits) = explorer.machine.concrete(&model, value) else { return None };
-    Some(number(u128::from(bits), scalar.bits()?, scalar))
+    Some(value::value(u128::from(bits), scalar.bits()?, scalar))
 }
 
 fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen>) -> Vec<FindingReport> {

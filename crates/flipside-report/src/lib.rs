@@ -258,7 +258,7 @@ pub struct TestReport {
     #[serde(skip)]
     pub is_error: bool,
     /// What the function returns.
-    pub result: Option<serde_json::Number>,
+    pub result: Option<serde_json::Value>,
     /// What it changes in memory: the inputs that are others after the call.
     pub outputs: Vec<OutputReport>,
     /// What the compiled code did.
@@ -274,7 +274,7 @@ pub struct InputReport {
     #[serde(rename = "type")]
     pub ty: String,
     /// Its value; null for a null pointer.
-    pub value: Option<serde_json::Number>,
+    pub value: Option<serde_json::Value>,
 }
 
 /// An input that is another after the call.
@@ -283,7 +283,7 @@ pub struct OutputReport {
     /// Its access path.
     pub name: String,
     /// Its value after the call.
-    pub value: serde_json::Number,
+    pub value: serde_json::Value,
 }
 
 /// What the compiled code did with a test.

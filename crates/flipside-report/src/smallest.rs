@@ -115,8 +115,8 @@ pub(crate) fn mark(objectives: &mut [ObjectiveReport], tests: &mut [TestReport])
 
 /// How much there is to read in a test: the digits of its inputs, and an end that is none counts most.
 fn weight(test: &TestReport) -> usize {
-    let digits = |number: &serde_json::Number| match number.to_string() {
-        zero if zero == "0" => 0,
+    let digits = |number: &serde_json::Value| match number.to_string() {
+        zero if zero == "0" || zero == "0.0" => 0,
         text => text.len(),
     };
     let inputs: usize = test.inputs.iter().filter_map(|input| input.value.as_ref()).map(digits).sum();

@@ -1,16 +1,46 @@
 //! Values as reports show them.
 
 use flipside_program::Scalar;
-use serde_json::Number;
+use serde_json::{Number, Value};
 
-/// The number that bits stand for at a scalar type, from the width of the input (a bit-field may be narrow).
-pub fn number(bits: u128, width: u32, scalar: Scalar) -> Number {
+/// The value that bits stand for at a scalar type, from the width of the input (a bit-field may be narrow): a number; of
+/// a floating type also `"inf"`, `"-inf"`, or a NaN with its bits, which JSON has no numbers for.
+pub fn value(bits: u128, width: u32, scalar: Scalar) -> Value {
     let bits = bits & (u128::MAX >> (128 - width));
     let negative = scalar.is_signed() && bits >> (width - 1) & 1 == 1;
-    if negative { Number::from((bits as i128 - (1i128 << width)) as i64) } else { Number::from(bits as u64) }
+    match scalar {
+        Scalar::F32 => {
+            let single = f32::from_bits(bits as u32);
+            // The digits that are enough for a `float`.
+            let shown = single.to_string().parse().unwrap_or(f64::from(single));
+            floating(shown, bits as u64)
+        }
+        Scalar::F64 => floating(f64::from_bits(bits as u64), bits as u64),
+        _ if negative => ((bits as i128 - (1i128 << width)) as i64).into(),
+        Scalar::Bool
+        | Scalar::S8
+        | Scalar::U8
+        | Scalar::S16
+        | Scalar::U16
+        | Scalar::S32
+        | Scalar::U32
+        | Scalar::S64
+        | Scalar::U64
+        | Scalar::S128
+        | Scalar::U128
+        | Scalar::Ptr => (bits as u64).into(),
+    }
 }
 
-/// A scalar type by a name of `<stdint.h>`.
+fn floating(number: f64, bits: u64) -> Value {
+    match Number::from_f64(number) {
+        Some(number) => Value::Number(number),
+        None if number.is_nan() => Value::String(format!("nan({bits:#x})")),
+        None => Value::String(number.to_string()),
+    }
+}
+
+/// A scalar type by a name of `<stdint.h>`, or of C.
 pub fn c_type(scalar: Scalar) -> &'static str {
     match scalar {
         Scalar::Bool => "_Bool",
@@ -24,6 +54,24 @@ pub fn c_type(scalar: Scalar) -> &'static str {
         Scalar::U64 => "uint64_t",
         Scalar::S128 => "__int128",
         Scalar::U128 => "unsigned __int128",
+        Scalar::F32 => "float",
+        Scalar::F64 => "double",
         Scalar::Ptr => "pointer",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floating_numbers_have_few_digits() {
+        let shown = |bits: u128, scalar: Scalar| value(bits, scalar.bits().unwrap(), scalar).to_string();
+        assert_eq!(shown(0x3dcc_cccd, Scalar::F32), "0.1");
+        assert_eq!(shown(u128::from(0.1_f64.to_bits()), Scalar::F64), "0.1");
+        assert_eq!(shown(1 << 63, Scalar::F64), "-0.0");
+        assert_eq!(shown(0x7f80_0000, Scalar::F32), "\"inf\"");
+        assert_eq!(shown(0xffc0_0001, Scalar::F32), "\"nan(0xffc00001)\"");
+        assert_eq!(shown(0xff, Scalar::S8), "-1");
     }
 }

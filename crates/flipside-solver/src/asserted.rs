@@ -21,6 +21,7 @@ struct Level {
     terms: Vec<TermId>,
     inputs: Vec<(InputId, TermId)>,
     reached: Vec<TermId>,
+    has_floats: bool,
 }
 
 impl Asserted {
@@ -61,6 +62,7 @@ impl Asserted {
             }
             level.reached.push(term);
             let node = arena.node(term);
+            level.has_floats |= node.takes_floats() || node.makes_float();
             if let Node::Input(input) = node {
                 level.inputs.push((input, term));
             }
@@ -71,6 +73,16 @@ impl Asserted {
             pending.extend(node.operands());
             pending[operands..].reverse();
         }
+    }
+
+    /// The asserted terms, from the lowest level up.
+    pub fn terms(&self) -> impl Iterator<Item = TermId> {
+        self.levels.iter().flat_map(|level| level.terms.iter().copied())
+    }
+
+    /// Do floating numbers occur?
+    pub fn has_floats(&self) -> bool {
+        self.levels.iter().any(|level| level.has_floats)
     }
 
     /// The inputs that occur, with their terms, in the order in which the asserted terms name them.

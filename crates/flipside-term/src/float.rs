@@ -207,15 +207,14 @@ pub fn convert(conversion: Conversion, value: u128, from: u32, to: u32) -> u128 
         Conversion::FromSigned => u128::from((to_signed(value, from) as f64).to_bits()),
         Conversion::FromUnsigned if to == 32 => u128::from((value as f32).to_bits()),
         Conversion::FromUnsigned => u128::from((value as f64).to_bits()),
-        Conversion::ToSigned | Conversion::ToUnsigned => {
-            let signed = conversion == Conversion::ToSigned;
-            if fits(value, from, to, signed) { from_signed(number(value, from) as i128, to) } else { 0 }
-        }
+        Conversion::ToSigned if fits(value, from, to, true) => from_signed(number(value, from) as i128, to),
+        Conversion::ToUnsigned if fits(value, from, to, false) => number(value, from) as u128,
+        Conversion::ToSigned | Conversion::ToUnsigned => 0,
         Conversion::Resize => resize(value, from, to),
     }
 }
 
-/// Is a floating number, without its fraction, an integer of this width and sign? The largest unsigned ones have 64 bits.
+/// Is a floating number, without its fraction, an integer of this width and sign?
 pub fn fits(value: u128, from: u32, to: u32, signed: bool) -> bool {
     let number = number(value, from).trunc();
     let power = |exponent: u32| 2_f64.powi(exponent as i32);

@@ -61,8 +61,8 @@ impl Toolchain {
             check_source(source.as_ref())?;
             command.arg(input_argument(source.as_ref()));
         }
-        // Libraries come after what uses them; objects are not C.
-        command.args(["-x", "none"]).args(&flags.link).arg("-o").arg(output);
+        // Libraries come after what uses them; objects are not C. What `<math.h>` declares is in one of its own, on many systems.
+        command.args(["-x", "none"]).args(&flags.link).arg("-lm").arg("-o").arg(output);
         let built = run_tool(&mut command)?;
         if built.status.success() {
             return Ok(built.stderr);

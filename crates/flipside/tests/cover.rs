@@ -266,8 +266,11 @@ fn where_the_time_went() {
 fn bad_input_to_cover() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.c");
-    std::fs::write(&file, "int f(int *p, int n) { return p[0] == n; }\ndouble g(double x) { return x; }\n")
-        .unwrap();
+    std::fs::write(
+        &file,
+        "int f(int *p, int n) { return p[0] == n; }\nlong double g(long double x) { return x; }\n",
+    )
+    .unwrap();
     let file = file.to_str().unwrap();
     let out = folder.path().join("out");
     let out_text = out.to_str().unwrap();

@@ -33,7 +33,7 @@ mod text;
 mod value;
 
 pub use known::Known;
-pub use number::wrap;
+pub use number::{float_literal, wrap};
 
 use crate::ast::{Node, TypeRef};
 use crate::types::{Qualified, TypeTable};
@@ -52,6 +52,11 @@ pub fn evaluate(table: &mut TypeTable, node: &Node<'_>) -> Option<i128> {
 /// The truth of an expression of any scalar type that clang can evaluate.
 pub fn truth(table: &mut TypeTable, node: &Node<'_>) -> Option<bool> {
     Evaluator { table, undefined: false }.truth(node)
+}
+
+/// The characters of a literal, without the terminator, that a pointer expression points to.
+pub fn characters(table: &mut TypeTable, node: &Node<'_>) -> Option<Vec<u8>> {
+    Evaluator { table, undefined: false }.characters(node)
 }
 
 /// The operand of `__builtin_choose_expr` that counts.

@@ -4,8 +4,8 @@
 
 use flipside_program::{BinaryOp, Operand, Scalar};
 
-use super::Lowering;
 use super::operator::{Operator, operator};
+use super::{Lowering, constant_bits};
 use crate::ast::Node;
 
 impl<'a> Lowering<'_, 'a> {
@@ -75,7 +75,7 @@ impl<'a> Lowering<'_, 'a> {
             self.step_pointer(op, operand, old)
         } else {
             let (wide, wide_ty) = self.promoted(old, ty);
-            let sum = self.arithmetic(op, wide_ty, wide, Operand::Const(1));
+            let sum = self.arithmetic(op, wide_ty, wide, Operand::Const(constant_bits(1, wide_ty)));
             self.convert(sum, wide_ty, ty)
         };
         let stored = self.store(lvalue, ty, new);

@@ -54,7 +54,7 @@ impl<'a> Lowering<'_, 'a> {
                 self.variadic_call(name, node);
                 Some(Operand::Const(0))
             }
-            _ => None,
+            name => self.float_constant_builtin(name, node),
         }
     }
     /// `__builtin_add_overflow` and its like: a call with one argument more, of the type of the result.

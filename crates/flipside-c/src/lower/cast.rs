@@ -21,7 +21,11 @@ impl<'a> Lowering<'_, 'a> {
             | "PointerToBoolean"
             | "IntegralToPointer"
             | "PointerToIntegral"
-            | "BooleanToSignedIntegral" => self.scalar_cast(node, operand),
+            | "BooleanToSignedIntegral"
+            | "IntegralToFloating"
+            | "FloatingToIntegral"
+            | "FloatingToBoolean"
+            | "FloatingCast" => self.scalar_cast(node, operand),
             "NullToPointer" => {
                 self.effect(operand);
                 Operand::Const(0)
@@ -32,7 +36,6 @@ impl<'a> Lowering<'_, 'a> {
                 self.effect(operand);
                 Operand::Const(0)
             }
-            kind if kind.contains("Float") => self.unsupported("floating point"),
             kind => self.unsupported(format!("conversion `{kind}`")),
         }
     }

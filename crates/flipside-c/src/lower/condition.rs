@@ -92,6 +92,11 @@ impl<'a> Lowering<'_, 'a> {
         let value = self.value(node);
         self.at(node);
         match self.scalar_of(node) {
+            Some(ty) if ty.is_float() => {
+                let value = self.is_nonzero(ty, value);
+                let ty = Scalar::S32;
+                self.builder.terminate(Terminator::Branch { condition, ty, value, then_to, else_to });
+            }
             Some(ty) => self.builder.terminate(Terminator::Branch { condition, ty, value, then_to, else_to }),
             None => {
                 // Say so, but keep both ways in the graph.

@@ -2,7 +2,7 @@
 
 use flipside_program::{BinaryOp, Inst, Operand, Scalar, ShiftOp};
 
-use super::{Lowering, constant_bits};
+use super::{Lowering, constant_bits, float};
 use crate::ast::Node;
 use crate::constant;
 
@@ -53,7 +53,7 @@ impl<'a> Lowering<'_, 'a> {
                 None => self.unsupported_expression(node),
             },
             "VAArgExpr" => self.variadic_value(node),
-            "FloatingLiteral" => self.unsupported("floating point"),
+            "FloatingLiteral" => self.floating_literal(node),
             _ => self.unsupported_expression(node),
         }
     }
@@ -164,11 +164,23 @@ impl<'a> Lowering<'_, 'a> {
         if from == to {
             return value;
         }
+        if from.is_float() || to.is_float() {
+            if let Operand::Const(bits) = value
+                && let Some(bits) = float::converted(bits, from, to)
+            {
+                return Operand::Const(bits);
+            }
+            return self.emit_cast(value, from, to);
+        }
         if let Operand::Const(bits) = value
             && !(to.is_wide() && super::constant_value(bits, from) < 0)
         {
             return Operand::Const(constant_bits(super::constant_value(bits, from), to));
         }
+        self.emit_cast(value, from, to)
+    }
+
+    fn emit_cast(&mut self, value: Operand, from: Scalar, to: Scalar) -> Operand {
         let dest = self.builder.temporary(to);
         self.builder.emit(Inst::Cast { dest, from, to, value });
         Operand::Reg(dest)

@@ -64,11 +64,11 @@ impl<'a> Lowering<'_, 'a> {
             Type::Array(element, _) => self.initialise_array(address, ty, element, list, zeroed),
             Type::Record(record) => self.initialise_record(address, ty, record, list, zeroed),
             // `int x = {3};`
-            Type::Int(_) | Type::Enum(_) | Type::Pointer(_) => match list.inner.first() {
+            Type::Int(_) | Type::Enum(_) | Type::Float(_) | Type::Pointer(_) => match list.inner.first() {
                 Some(value) => self.initialise(address, ty, value, zeroed),
                 None => self.zero(address, ty),
             },
-            Type::Float(_) | Type::Void | Type::Function { .. } | Type::Other(_) => {
+            Type::Void | Type::Function { .. } | Type::Other(_) => {
                 self.unsupported_type(list);
             }
         }

@@ -13,6 +13,7 @@ mod cast;
 mod condition;
 mod declaration;
 mod expression;
+mod float;
 mod function;
 mod initialiser;
 mod lvalue;
@@ -129,6 +130,7 @@ fn constant_bits(value: i128, ty: Scalar) -> u64 {
         Scalar::S16 | Scalar::U16 => u64::from(value as u16),
         Scalar::S32 | Scalar::U32 => u64::from(value as u32),
         Scalar::S64 | Scalar::U64 | Scalar::S128 | Scalar::U128 => value as u64,
+        Scalar::F32 | Scalar::F64 => float::bits(value as f64, ty),
     }
 }
 
@@ -147,5 +149,6 @@ fn constant_value(bits: u64, ty: Scalar) -> i128 {
         Scalar::S16 => i128::from(bits as i16),
         Scalar::S32 => i128::from(bits as i32),
         Scalar::S64 => i128::from(bits as i64),
+        Scalar::F32 | Scalar::F64 => unreachable!("a floating constant should be no integer"),
     }
 }

@@ -2,7 +2,7 @@
 
 use flipside_program::{BinaryOp, CompareOp, Inst, Operand, Scalar, ShiftOp, UnaryOp};
 
-use super::{Lowering, constant_bits, constant_value};
+use super::{Lowering, constant_bits, constant_value, float};
 use crate::ast::Node;
 
 /// What an operator of C is in three-address code.
@@ -83,7 +83,11 @@ impl<'a> Lowering<'_, 'a> {
         let Some(ty) = self.scalar_of(node) else { return self.unsupported_type(node) };
         let value = self.value(&node.inner[0]);
         self.at(node);
-        if let Operand::Const(bits) = value
+        if ty.is_float() {
+            if let Operand::Const(bits) = value {
+                return Operand::Const(bits ^ float::bits(-0.0, ty));
+            }
+        } else if let Operand::Const(bits) = value
             && !ty.is_wide()
         {
             let old = constant_value(bits, ty);
@@ -144,6 +148,11 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     pub(super) fn arithmetic(&mut self, op: BinaryOp, ty: Scalar, left: Operand, right: Operand) -> Operand {
+        if let (true, Operand::Const(a), Operand::Const(b)) = (ty.is_float(), left, right) {
+            if let Some(bits) = float::folded(op, ty, a, b) {
+                return Operand::Const(bits);
+            }
+        }
         let dest = self.builder.temporary(ty);
         self.builder.emit(Inst::Binary { dest, op, ty, left, right });
         Operand::Reg(dest)

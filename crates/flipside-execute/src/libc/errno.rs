@@ -12,6 +12,8 @@ pub(crate) const MODELS: &[(&str, Model)] = &[("__errno_location", errno_locatio
 pub(crate) const ENOMEM: i32 = 12;
 /// Invalid argument.
 pub(crate) const EINVAL: i32 = 22;
+/// Argument outside the domain of a function.
+pub(crate) const EDOM: i32 = 33;
 /// Result out of range.
 pub(crate) const ERANGE: i32 = 34;
 

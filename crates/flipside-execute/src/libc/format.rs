@@ -1,4 +1,4 @@
-//! The format strings of `printf` (C17 7.21.6.1), without floating-point conversions.
+//! The format strings of `printf` (C17 7.21.6.1), without `long double`.
 //!
 //! An argument has to have the width its conversion reads; signedness may differ, as everywhere in practice. What
 //! does not fit is undefined (p9): an error. Arguments that depend on the inputs are checked like others; the text is not
@@ -7,10 +7,11 @@
 use flipside_program::Scalar;
 
 use crate::end::{Checked, Stop};
-use crate::libc::LibraryCall;
+use crate::libc::float_format::digits;
 use crate::libc::symbolic::Scan;
+use crate::libc::{Actual, LibraryCall};
 use crate::limits::Limit;
-use crate::value::{sign_extend, truncate};
+use crate::value::{Value, sign_extend, truncate};
 
 #[derive(Clone, Copy, Default)]
 struct Conversion<'t> {
@@ -104,6 +105,11 @@ impl Formatter<'_, '_> {
                 }
             }
             b's' if conversion.length == Length::None => self.put_string(&conversion)?,
+            b'a' | b'e' | b'f' | b'g' | b'A' | b'E' | b'F' | b'G'
+                if matches!(conversion.length, Length::None | Length::Long) =>
+            {
+                self.put_float(&conversion, letter)?;
+            }
             b'a'..=b'z' | b'A'..=b'Z' => {
                 return Err(Stop::unsupported(format!(
                     "conversion %{} of `{}`",
@@ -134,6 +140,49 @@ impl Formatter<'_, '_> {
             }
             Err(stop) => Err(stop),
         }
+    }
+
+    /// The next argument, a `double`.
+    fn take_double(&mut self) -> Checked<Option<f64>> {
+        let index = self.next;
+        self.next += 1;
+        let Actual { ty, value } = self.call.argument(index)?;
+        match value {
+            _ if ty != Scalar::F64 => Err(self
+                .call
+                .bad_argument(format!("argument {} of type {ty} does not fit its conversion", index + 1))),
+            Value::Int(bits) => Ok(Some(f64::from_bits(bits))),
+            Value::Term(_) => {
+                self.known = false;
+                Ok(None)
+            }
+            Value::Undef => Err(Stop::uninitialised()),
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Fragment { .. } => {
+                Err(Stop::address_arithmetic())
+            }
+        }
+    }
+
+    fn put_float(&mut self, conversion: &Conversion<'_>, letter: u8) -> Checked<()> {
+        let number = self.take_double()?;
+        let Some(number) = number.filter(|_| conversion.precision_argument.is_none()) else { return Ok(()) };
+        let sign = match (number.is_sign_negative(), conversion.has(b'+'), conversion.has(b' ')) {
+            (true, _, _) => "-",
+            (false, true, _) => "+",
+            (false, false, true) => " ",
+            (false, false, false) => "",
+        };
+        let precision = conversion.precision.map(|precision| precision as usize);
+        let size = number.abs();
+        let mut digits = digits(letter.to_ascii_lowercase(), size, precision, conversion.has(b'#'));
+        if number.is_finite() && conversion.has(b'0') && !conversion.left {
+            let prefix = if digits.starts_with("0x") { 2 } else { 0 };
+            let zeros = (conversion.width as usize).saturating_sub(sign.len() + digits.len());
+            digits.insert_str(prefix, &"0".repeat(zeros));
+        }
+        let text = format!("{sign}{digits}");
+        let text = if letter.is_ascii_uppercase() { text.to_ascii_uppercase() } else { text };
+        self.pad(conversion, text.as_bytes())
     }
 
     fn take_int(&mut self) -> Checked<Option<i32>> {

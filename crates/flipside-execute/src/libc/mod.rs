@@ -15,7 +15,9 @@ pub mod assert;
 pub mod builtins;
 pub mod ctype;
 pub mod errno;
+mod float_format;
 pub mod format;
+pub mod math;
 pub(crate) mod names;
 pub mod number;
 pub mod overflow;
@@ -24,6 +26,7 @@ pub mod stdio;
 pub mod stdlib;
 pub mod string;
 pub(crate) mod symbolic;
+mod transcendental;
 pub mod verifier;
 
 use std::collections::BTreeMap;
@@ -218,16 +221,19 @@ impl<'c> LibraryCall<'c> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 10] = [
+    let tables: [&[(&'static str, Model)]; 13] = [
         assert::MODELS,
         builtins::MODELS,
         ctype::MODELS,
         errno::MODELS,
+        math::MODELS,
         overflow::MODELS,
         stdarg::MODELS,
         stdio::MODELS,
         stdlib::MODELS,
         string::MODELS,
+        transcendental::OF_ONE,
+        transcendental::OF_TWO,
         verifier::MODELS,
     ];
     tables.into_iter().flatten().copied().collect()

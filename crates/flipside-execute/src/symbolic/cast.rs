@@ -1,6 +1,6 @@
 //! Conversions of terms.
 
-use flipside_program::{Scalar, Type};
+use flipside_program::{CompareOp, Scalar, Type};
 use flipside_term::TermId;
 
 use super::value_of;
@@ -65,6 +65,9 @@ impl Machine<'_> {
             Value::Pointer { .. } => Ok(if value == Value::NULL { TermId::FALSE } else { TermId::TRUE }),
             Value::Int(_) | Value::Term(_) | Value::Fragment { .. } | Value::Undef => {
                 let zero = arena.constant(0, self.width(ty));
+                if ty.is_float() {
+                    return Ok(self.float_comparison(CompareOp::Ne, self.term(value, ty)?, zero));
+                }
                 Ok(arena.not(arena.equal(self.term(value, ty)?, zero)))
             }
         }

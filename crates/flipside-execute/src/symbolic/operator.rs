@@ -20,6 +20,7 @@ impl Machine<'_> {
     ) -> Checked<Value> {
         let (arena, term) = (&*self.arena, self.term(value, ty)?);
         match op {
+            UnaryOp::Neg if ty.is_float() => Ok(value_of(arena, arena.float_negate(term))),
             UnaryOp::Not => Ok(value_of(arena, arena.bit_not(term))),
             UnaryOp::Neg => {
                 if ty.is_signed() {
@@ -41,7 +42,7 @@ impl Machine<'_> {
         left: Value,
         right: Value,
     ) -> Checked<Value> {
-        if left.is_pointer() || right.is_pointer() {
+        if !ty.is_float() && (left.is_pointer() || right.is_pointer()) {
             if let (BinaryOp::And, Value::PointerTerm { object, offset }, Value::Int(mask)) =
                 (op, left, right)
                 && mask < state.memory.align(object)
@@ -53,6 +54,9 @@ impl Machine<'_> {
         }
         let arena = &*self.arena;
         let (a, b) = (self.term(left, ty)?, self.term(right, ty)?);
+        if ty.is_float() {
+            return Ok(self.float_binary(op, a, b));
+        }
         let signed = ty.is_signed();
         let overflow = RuntimeErrorKind::SignedOverflow;
         let result = match op {
@@ -144,11 +148,16 @@ impl Machine<'_> {
         (first, left): (Operand, Value),
         (second, right): (Operand, Value),
     ) -> Checked<Value> {
-        if left.is_pointer() || right.is_pointer() {
+        if !ty.is_float() && (left.is_pointer() || right.is_pointer()) {
             return self.symbolic_pointer_compare(state, op, ty, (first, left), (second, right));
         }
         let (a, b) = (self.term(left, ty)?, self.term(right, ty)?);
-        Ok(truth_value(&self.arena, self.comparison(op, ty.is_signed(), a, b)))
+        let holds = if ty.is_float() {
+            self.float_comparison(op, a, b)
+        } else {
+            self.comparison(op, ty.is_signed(), a, b)
+        };
+        Ok(truth_value(&self.arena, holds))
     }
 
     /// The truth value of a comparison.

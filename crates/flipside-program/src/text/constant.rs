@@ -1,7 +1,7 @@
 //! How a constant operand is written at its type.
 //!
 //! An operand holds bits. A canonical constant (zero-extended from the width of its type) is written as the number
-//! it means; any other one in hexadecimal, which is always the bits as they are.
+//! it means; any other one, and a floating number, in hexadecimal, which is always the bits as they are.
 
 use crate::scalar::Scalar;
 
@@ -11,6 +11,7 @@ pub(super) fn show_constant(ty: Scalar, bits: u64) -> String {
         None if bits == 0 => "null".to_owned(),
         None => format!("{bits:#x}"),
         Some(128) => bits.to_string(),
+        Some(_) if ty.is_float() => format!("{bits:#x}"),
         Some(width) => {
             let unused = 64 - width;
             if (bits << unused) >> unused != bits {
@@ -56,7 +57,7 @@ mod tests {
 
     #[test]
     fn decimal_constants_come_back() {
-        for ty in Scalar::ALL.into_iter().filter(|&ty| ty != Scalar::Ptr && !ty.is_wide()) {
+        for ty in Scalar::ALL.into_iter().filter(|&ty| ty != Scalar::Ptr && !ty.is_wide() && !ty.is_float()) {
             let mask = u64::MAX >> (64 - ty.bits().unwrap());
             for bits in [0, 1, 0x7f, 0x80, 0xff, mask >> 1, (mask >> 1) + 1, mask] {
                 let text = show_constant(ty, bits & mask);

@@ -1,6 +1,6 @@
 //! Checks instructions: the types of operands and results, scales, ranges of bits.
 
-use crate::code::Inst;
+use crate::code::{Inst, UnaryOp};
 use crate::ids::SlotId;
 use crate::program::Body;
 use crate::scalar::Scalar;
@@ -19,12 +19,16 @@ impl Verifier<'_> {
                 self.check(body.regs.get(dest).is_some(), || format!("register {dest} does not exist"));
             }
             Inst::Unary { dest, op, ty, value } => {
-                self.integer(op.name(), ty);
+                if !(ty.is_float() && op == UnaryOp::Neg) {
+                    self.integer(op.name(), ty);
+                }
                 self.register(body, "result", ty, dest);
                 self.operand(body, "operand", ty, value);
             }
             Inst::Binary { dest, op, ty, left, right } => {
-                self.integer(op.name(), ty);
+                if !(ty.is_float() && op.is_for_floats()) {
+                    self.integer(op.name(), ty);
+                }
                 self.register(body, "result", ty, dest);
                 self.operand(body, "left operand", ty, left);
                 self.operand(body, "right operand", ty, right);
@@ -42,6 +46,8 @@ impl Verifier<'_> {
                 self.operand(body, "right operand", ty, right);
             }
             Inst::Cast { dest, from, to, value } => {
+                let mixed = [from, to].contains(&Scalar::Ptr) && (from.is_float() || to.is_float());
+                self.check(!mixed, || format!("a cast from {from} to {to}"));
                 self.register(body, "result", to, dest);
                 self.operand(body, "operand", from, value);
             }
@@ -101,6 +107,9 @@ impl Verifier<'_> {
     fn bits_of(&mut self, ty: Scalar, bits: BitRange) {
         let width = if ty == Scalar::Bool { Some(1) } else { ty.bits() };
         match width {
+            Some(_) if ty.is_float() => {
+                self.wrong(format!("the bit-field is at type {ty}, should be an integer type"));
+            }
             Some(width) => self.bit_range("the bit-field", bits, width),
             None => self.wrong("the bit-field is at type ptr, should be an integer type"),
         }

@@ -55,6 +55,8 @@ impl Verifier<'_> {
             | Scalar::U64
             | Scalar::S128
             | Scalar::U128
+            | Scalar::F32
+            | Scalar::F64
             | Scalar::Ptr => ty.bits().unwrap_or(self.program.types.model.pointer_bits),
         };
         bits <= u64::MAX >> 64_u32.saturating_sub(width)

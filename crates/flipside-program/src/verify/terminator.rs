@@ -17,6 +17,7 @@ impl Verifier<'_> {
         match terminator {
             Terminator::Branch { condition, ty, value, .. } => {
                 self.operand(body, "operand", *ty, *value);
+                self.check(!ty.is_float(), || format!("the condition is at type {ty}"));
                 self.leaf(*condition);
             }
             Terminator::Switch { condition, ty, value, arms, .. } => {

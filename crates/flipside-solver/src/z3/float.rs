@@ -10,10 +10,27 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use ::z3::ast::{Ast, BV, Bool, Float, RoundingMode};
-use ::z3::{FuncDecl, Solver, Sort};
+use ::z3::{FuncDecl, Goal, Solver, Sort, Tactic};
 use flipside_term::{Arena, BinaryOp, Conversion, FloatBinaryOp, FloatUnaryOp, Node, TermId, float};
 
 use super::translate::{Kind, Translator, constant};
+
+/// A solver that makes bits of floating numbers first.
+pub fn solver() -> Solver {
+    let steps =
+        ["simplify", "propagate-values", "fpa2bv", "simplify", "propagate-values", "bit-blast", "sat"];
+    let all = steps.into_iter().map(Tactic::new).reduce(|all, step| all.and_then(&step));
+    all.expect("there should be a step").solver()
+}
+
+/// A truth value over bit vectors only, which means the same.
+pub fn as_bits(truth: &Bool) -> Bool {
+    let goal = Goal::new(false, false, false);
+    goal.assert(truth);
+    let result = Tactic::new("fpa2bv").apply(&goal, None).expect("floating numbers should have bits");
+    let formulas: Vec<Bool> = result.list_subgoals().flat_map(|goal| goal.get_formulas()).collect();
+    Bool::and(&formulas)
+}
 
 /// A function from bit vectors to floating numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ::z3::SatResult;
 use flipside_term::{Arena, TermId};
 
+use super::float;
 use super::limits::Limits;
 use super::translate::Translator;
 use crate::asserted::Asserted;
@@ -28,6 +29,7 @@ pub struct Z3 {
     /// The same stack as the solver's, to check models against.
     asserted: Asserted,
     limits: Limits,
+    seed: u32,
     /// Where interruptions come in.
     gate: Arc<Gate>,
 }
@@ -42,6 +44,7 @@ impl Z3 {
             translator: Translator::default(),
             asserted: Asserted::new(),
             limits,
+            seed,
             gate: Arc::default(),
         }
     }
@@ -74,21 +77,57 @@ impl Solver for Z3 {
 
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
         let first = if budget.is_wider_than(EASY, PATIENCE) { EASY } else { budget };
+        let has_floats = self.asserted.has_floats();
+        if has_floats {
+            let answer = self.check_floats(arena, first);
+            if first == budget || !matches!(answer, Answer::Unknown(_)) {
+                return answer;
+            }
+        }
         self.limits.start(&self.solver, first);
         let mut found = self.gate.pass(|| self.solver.check());
+        if found == Some(SatResult::Unknown) && has_floats {
+            return self.check_floats(arena, budget);
+        }
         if found == Some(SatResult::Unknown) && first != budget {
             self.limits.start(&self.solver, budget);
             found = self.gate.pass(|| self.solver.check());
         }
+        self.answer(arena, found, None)
+    }
+}
+
+impl Z3 {
+    /// A check of what has floating numbers in it, with a solver of its own that makes it one problem of bits. Their
+    /// circuits are large, and to come to them step by step takes many times as long.
+    fn check_floats(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        let solver = float::solver();
+        for term in self.asserted.terms() {
+            solver.assert(self.translator.truth(arena, term));
+        }
+        let mut limits = Limits::new(&solver, self.seed);
+        limits.start(&solver, budget);
+        let found = self.gate.pass(|| solver.check());
+        self.answer(arena, found, Some((&solver, &limits)))
+    }
+
+    /// What a check found: by the solver itself, or by another one.
+    fn answer(
+        &mut self,
+        arena: &Arena,
+        found: Option<SatResult>,
+        other: Option<(&::z3::Solver, &Limits)>,
+    ) -> Answer {
+        let (solver, limits) = other.unwrap_or((&self.solver, &self.limits));
         match found {
             None => Answer::Unknown("interrupted".into()),
             Some(SatResult::Sat) => {
-                let model = self.solver.get_model().expect("a satisfiable check should have a model");
+                let model = solver.get_model().expect("a satisfiable check should have a model");
                 let values = self.translator.values(&model, self.asserted.inputs());
                 Answer::Sat(self.asserted.expect_model(arena, values))
             }
             Some(SatResult::Unsat) => Answer::Unsat,
-            Some(SatResult::Unknown) => Answer::Unknown(self.limits.reason(&self.solver)),
+            Some(SatResult::Unknown) => Answer::Unknown(limits.reason(solver)),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Unsatisfiable cores from Z3: every constraint has a literal that switches it on.
 //!
 //! The solver is a fresh one in a context of its own, so that the same constraints give the same core whatever was solved
-//! before; and it is Z3's solver for bit vectors, not the one that searches, so that a core is a second opinion.
+//! before; and it is Z3's solver for bit vectors (floating numbers are made such), not the one that searches, so that a core is a second opinion.
 
 use std::collections::HashSet;
 
 use ::z3::ast::Bool;
 use ::z3::{Config, SatResult, with_z3_config};
-use flipside_term::{Arena, TermId};
+use flipside_term::{Arena, TermId, post_order};
 
+use super::float;
 use super::limits::Limits;
 use super::translate::Translator;
 use crate::Budget;
@@ -44,11 +45,19 @@ impl<'a> Tracked<'a> {
         for (number, &constraint) in constraints.iter().enumerate() {
             // A number is never the name of an input.
             let literal = Bool::new_const(number as u32);
-            solver.assert(literal.implies(translator.truth(arena, constraint)));
+            let mut truth = translator.truth(arena, constraint);
+            if has_floats(arena, constraint) {
+                truth = float::as_bits(&truth);
+            }
+            solver.assert(literal.implies(truth));
             literals.push(literal);
         }
         Self { arena, constraints, solver, translator, literals, asserted: Asserted::new(), limits }
     }
+}
+
+fn has_floats(arena: &Arena, constraint: TermId) -> bool {
+    post_order(arena, &[constraint]).into_iter().any(|term| arena.node(term).takes_floats())
 }
 
 impl Refuter for Tracked<'_> {

@@ -57,7 +57,7 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
     declarations
 }
 
-/// A value as a C literal of its type.
+/// A value as a C literal of its type; of a floating type, its bits.
 pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
     let bits = (bits & (u128::MAX >> (128 - width))) as u64;
     if scalar.is_signed() {
@@ -72,6 +72,30 @@ pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
     format!("{bits}ULL")
 }
 
+/// A value as a C expression of its type.
+fn expression(bits: u128, width: u32, scalar: Scalar) -> String {
+    let literal = literal(bits, width, scalar);
+    match scalar {
+        // Whatever it is: a NaN has no literal.
+        Scalar::F32 => {
+            format!("(union {{ flipside_unsigned_int bits; flipside_float value; }}){{{literal}}}.value")
+        }
+        Scalar::F64 => format!("(union {{ flipside_word bits; flipside_double value; }}){{{literal}}}.value"),
+        Scalar::Bool
+        | Scalar::S8
+        | Scalar::U8
+        | Scalar::S16
+        | Scalar::U16
+        | Scalar::S32
+        | Scalar::U32
+        | Scalar::S64
+        | Scalar::U64
+        | Scalar::S128
+        | Scalar::U128
+        | Scalar::Ptr => literal,
+    }
+}
+
 /// A test as the driver runs it.
 pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
     let plan = tests.plan;
@@ -79,14 +103,12 @@ pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent:
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
     let set = |input: &PlannedInput| {
-        let value = literal(test.inputs.value(input.id), input.width, input.scalar);
+        let (bits, width, scalar) = (test.inputs.value(input.id), input.width, input.scalar);
         match &input.constant {
-            None => format!("{} = {value};", input.name),
-            Some(ConstantMember { object, offset, bits }) => {
-                format!(
-                    "flipside_set_bits({object}, {offset}ULL, {}u, {}u, {value});",
-                    bits.start, bits.width
-                )
+            None => format!("{} = {};", input.name, expression(bits, width, scalar)),
+            Some(ConstantMember { object, offset, bits: at }) => {
+                let value = literal(bits, width, scalar);
+                format!("flipside_set_bits({object}, {offset}ULL, {}u, {}u, {value});", at.start, at.width)
             }
         }
     };

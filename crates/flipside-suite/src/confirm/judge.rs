@@ -13,6 +13,27 @@ fn extended(bits: u64, scalar: Scalar) -> u64 {
     if scalar.is_signed() { (((bits << (64 - width)) as i64) >> (64 - width)) as u64 } else { bits }
 }
 
+/// Are two patterns the same value? Which NaN an operation gives is left open.
+fn is_same(ours: u64, native: u64, scalar: Scalar) -> bool {
+    let is_nan = |bits: u64| match scalar {
+        Scalar::F32 => f32::from_bits(bits as u32).is_nan(),
+        Scalar::F64 => f64::from_bits(bits).is_nan(),
+        Scalar::Bool
+        | Scalar::S8
+        | Scalar::U8
+        | Scalar::S16
+        | Scalar::U16
+        | Scalar::S32
+        | Scalar::U32
+        | Scalar::S64
+        | Scalar::U64
+        | Scalar::S128
+        | Scalar::U128
+        | Scalar::Ptr => false,
+    };
+    ours == native || is_nan(ours) && is_nan(native)
+}
+
 /// Compares a run of the compiled code with ours: end, result, and what is left in memory.
 pub(super) fn judge(
     tests: Tests<'_, '_>,
@@ -53,7 +74,7 @@ pub(super) fn judge(
             | Value::Fragment { .. }
             | Value::Undef => None,
         };
-        if ours.is_some_and(|ours| ours != *native) {
+        if ours.is_some_and(|ours| !is_same(ours, *native, scalar)) {
             return disagrees(format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));
         }
     }
@@ -61,7 +82,7 @@ pub(super) fn judge(
         if matches!(test.end.path_end, PathEnd::Returned(_)) { tests.outputs(test) } else { Vec::new() };
     for (expected, native) in expected.iter().zip(&outcome.outputs) {
         let (name, ours) = (&expected.name, extended(expected.bits, expected.scalar));
-        if ours != *native {
+        if !is_same(ours, *native, expected.scalar) {
             return disagrees(format!("left {name} = {native:#x} instead of {ours:#x}"));
         }
     }

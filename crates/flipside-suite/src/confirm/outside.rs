@@ -126,7 +126,6 @@ fn stub(types: &Types, name: &str, result: TypeId, params: &[TypeId], writes: bo
 
 fn argument_type(types: &Types, ty: TypeId) -> String {
     match (types.get(ty), types.scalar(ty)) {
-        (Type::Float(kind), _) => kind.c_name().to_owned(),
         (_, Some(scalar)) => c_type(scalar).to_owned(),
         (_, None) => "int".to_owned(),
     }
@@ -146,6 +145,8 @@ fn c_type(scalar: Scalar) -> &'static str {
         Scalar::U64 => "unsigned long long",
         Scalar::S128 => "__int128",
         Scalar::U128 => "unsigned __int128",
+        Scalar::F32 => "float",
+        Scalar::F64 => "double",
         Scalar::Ptr => "void *",
     }
 }

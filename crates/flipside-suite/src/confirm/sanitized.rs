@@ -23,7 +23,12 @@ struct Build {
 /// Bounds, lifetimes and arithmetic. What the undefined-behaviour sanitizer finds is a trap.
 const ADDRESSES: Build = Build {
     name: "the address and undefined-behaviour sanitizers",
-    flags: &["-O0", "-fsanitize=address,undefined", "-fsanitize-trap=undefined", "-fno-sanitize-recover=all"],
+    flags: &[
+        "-O0",
+        "-fsanitize=address,undefined,float-cast-overflow",
+        "-fsanitize-trap=undefined,float-cast-overflow",
+        "-fno-sanitize-recover=all",
+    ],
     definitions: &[
         "const flipside_char *__asan_default_options(void); const flipside_char *__asan_default_options(void) { return \"abort_on_error=1:detect_leaks=0:detect_stack_use_after_return=1\"; }",
     ],

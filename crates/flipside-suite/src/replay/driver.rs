@@ -49,6 +49,7 @@ typedef long double flipside_long_double;
 /// After the subject. A signed value is extended by its conversion to 64 bits; what is no number is a pointer.
 const AFTER: &str = r"
 #undef static
+#undef union
 #undef extern
 #undef const
 #undef switch
