@@ -164,11 +164,9 @@ impl Machine<'_> {
     ) -> Checked<Option<PathEnd>> {
         let name = self.program.functions[function].name.as_str();
         let mut arguments = Vec::with_capacity(args.len());
-        let mut operands = Vec::with_capacity(args.len());
         for arg in args {
             match *arg {
                 Argument::Scalar(ty, operand) => {
-                    operands.push(operand);
                     let value = self.operand(state, ty, operand)?;
                     let value = if value.is_symbolic() { self.single(state, operand, value)? } else { value };
                     arguments.push(Actual { ty, value });
@@ -178,7 +176,7 @@ impl Machine<'_> {
                 }
             }
         }
-        let reply = LibraryCall::new(name, &arguments, &operands, state, self, result).run(model)?;
+        let reply = LibraryCall::new(name, &arguments, state, self, result).run(model)?;
         let value = match reply {
             Reply::Value(value) => value,
             Reply::Nothing => Value::Undef,

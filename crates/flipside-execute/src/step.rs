@@ -175,7 +175,10 @@ impl Machine<'_> {
             }
             Inst::Allocate { slot, size } => match self.operand(state, Scalar::S64, size)? {
                 Value::Int(bytes) => self.begin_slot(state, slot, bytes)?,
-                Value::Term(term) => return Err(self.fork_over_sizes(state, size, term)),
+                Value::Term(term) => {
+                    let bytes = self.decided_size(state, term)?;
+                    self.begin_slot(state, slot, bytes)?;
+                }
                 Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
                     return Err(Stop::address_arithmetic());
                 }

@@ -91,8 +91,6 @@ pub struct LibraryCall<'c> {
     /// The name it was called by.
     pub name: &'c str,
     pub(crate) arguments: &'c [Actual],
-    /// Where the arguments come from; empty when the call is made by another model.
-    operands: &'c [Operand],
     pub(crate) state: &'c mut State,
     pub(crate) machine: &'c Machine<'c>,
     pub(crate) result: CallResult,
@@ -105,12 +103,11 @@ impl<'c> LibraryCall<'c> {
     pub(crate) fn new(
         name: &'c str,
         arguments: &'c [Actual],
-        operands: &'c [Operand],
         state: &'c mut State,
         machine: &'c Machine<'c>,
         result: CallResult,
     ) -> Self {
-        Self { name, arguments, operands, state, machine, result, demands: Vec::new() }
+        Self { name, arguments, state, machine, result, demands: Vec::new() }
     }
 
     /// Runs a model to its end.
@@ -185,10 +182,8 @@ impl<'c> LibraryCall<'c> {
 
     /// The size of an object to be made: where it depends on the inputs, the run forks.
     pub(crate) fn object_size(&self, index: usize) -> Checked<u64> {
-        match (self.argument(index)?.value, self.operands.get(index)) {
-            (Value::Term(size), Some(&operand)) => {
-                Err(self.machine.fork_over_sizes(self.state, operand, size))
-            }
+        match self.argument(index)?.value {
+            Value::Term(size) => self.machine.decided_size(self.state, size),
             _ => self.size(index),
         }
     }

@@ -107,7 +107,7 @@ fn with_list(call: &mut LibraryCall<'_>, list: usize, model: Model) -> Checked<R
             }
         });
     }
-    let mut inner = LibraryCall::new(call.name, &actual, &[], call.state, call.machine, call.result);
+    let mut inner = LibraryCall::new(call.name, &actual, call.state, call.machine, call.result);
     let reply = model(&mut inner)?;
     inner.settle()?;
     Ok(reply)
