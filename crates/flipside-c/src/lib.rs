@@ -9,6 +9,7 @@
 mod array_length;
 mod ast;
 mod constant;
+mod link;
 mod literal;
 mod lower;
 mod regions;
@@ -20,10 +21,14 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use flipside_program::{Body, ConditionId, DataModel, FileId, FunctionId, Place, Program, SourceFile, Table};
+use flipside_program::{
+    Body, ConditionId, DataModel, FileId, FunctionId, GlobalId, LinkError, Place, Program, SourceFile, Table,
+    UnitMap,
+};
 use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
 use thiserror::Error;
 
+pub use link::link;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
 
 use ast::Node;
@@ -38,6 +43,9 @@ pub enum FrontEndError {
     /// Clang could not be run, or does not accept the file.
     #[error(transparent)]
     Toolchain(#[from] ToolchainError),
+    /// Files do not fit together.
+    #[error(transparent)]
+    Link(#[from] LinkError),
     /// Clang's tree is not what we expect.
     #[error(transparent)]
     Tree(#[from] ast::AstError),
@@ -46,7 +54,7 @@ pub enum FrontEndError {
     BigEndian(String),
 }
 
-/// A file, lowered.
+/// A file, lowered; or several that were linked.
 #[derive(Debug)]
 pub struct Lowered {
     /// The program.
@@ -62,9 +70,28 @@ pub struct Lowered {
     pub array_lengths: HashMap<(FunctionId, String), u64>,
     /// How long clang took.
     pub clang_time: Duration,
+    /// Where the parts of each file are in the program; empty for one file alone.
+    pub units: Vec<UnitMap>,
 }
 
 impl Lowered {
+    /// The number of the file that defines a function.
+    pub fn unit_of(&self, function: FunctionId) -> usize {
+        let file = self.program.functions[function].place.file;
+        let is_own = |unit: &UnitMap| unit.files.first() == Some(&file);
+        let has_it = |unit: &UnitMap| unit.functions.contains(&function);
+        self.units.iter().position(is_own).or_else(|| self.units.iter().position(has_it)).unwrap_or(0)
+    }
+
+    /// The number of a file in which a global can be named: this one if possible, else the one that defines it.
+    pub fn unit_naming(&self, global: GlobalId, preferred: usize) -> usize {
+        let names = |unit: &UnitMap| unit.globals.contains(&global);
+        if self.units.get(preferred).is_none_or(names) {
+            return preferred;
+        }
+        self.units.iter().position(names).unwrap_or(preferred)
+    }
+
     /// The name of a function in the object file.
     pub fn symbol_of(&self, function: FunctionId) -> String {
         let renamed =
@@ -72,10 +99,26 @@ impl Lowered {
         renamed.unwrap_or(&self.program.functions[function].name).clone()
     }
 
-    /// The function that the object file knows by this name.
-    pub fn function_with_symbol(&self, symbol: &str) -> Option<FunctionId> {
-        self.symbols.get(symbol).copied().or_else(|| self.program.function_named(symbol))
+    /// The function that the object file knows by this name, from a file of this path. (Several files may have functions of
+    /// one name that are their own.)
+    pub fn function_with_symbol(&self, symbol: &str, file: Option<FileId>) -> Option<FunctionId> {
+        let named = || {
+            let mut named = self
+                .program
+                .functions
+                .entries()
+                .filter(|(_, function)| own_name(&function.name) == symbol && function.body.is_some());
+            let first = named.clone().next();
+            let here = named.find(|(_, function)| Some(function.place.file) == file).or(first);
+            here.map(|(id, _)| id)
+        };
+        self.symbols.get(symbol).copied().or_else(named)
     }
+}
+
+/// The name that something has in its own file: linking may put the name of the file in front.
+pub fn own_name(name: &str) -> &str {
+    name.rsplit(':').next().unwrap_or(name)
 }
 
 /// What a front end run needs to know besides the file.
@@ -179,6 +222,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         symbols,
         array_lengths,
         clang_time: Duration::ZERO,
+        units: Vec::new(),
     })
 }
 

@@ -220,6 +220,7 @@ impl<'a> Unit<'a> {
                 size: 0,
                 place,
                 kind: GlobalKind::External,
+                internal: false,
                 constant: qualified.constant,
                 volatile: qualified.volatile,
                 bytes: None,
@@ -231,6 +232,7 @@ impl<'a> Unit<'a> {
         let defines = node.storage_class != "extern" || !node.init.is_empty();
         let size = self.table.types.size(qualified.ty);
         let global = &mut self.globals[id];
+        global.internal |= node.storage_class == "static";
         // The most complete declaration gives the type; a tentative `int a[];` has one element (C17 6.9.2p5).
         if size.is_some() || global.size == 0 {
             global.ty = qualified.ty;
@@ -274,6 +276,7 @@ impl<'a> Unit<'a> {
                 size: bytes.len() as u64,
                 place,
                 kind: GlobalKind::Literal,
+                internal: false,
                 constant: true,
                 volatile: false,
                 bytes: Some(bytes.clone()),

@@ -131,6 +131,8 @@ pub struct InputPlan {
     pub is_program: bool,
     /// The inputs, in order.
     pub inputs: Vec<PlannedInput>,
+    /// How many of them, from the first on, are in globals.
+    pub global_inputs: usize,
     /// The parameters: names and types.
     pub parameters: Vec<(String, TypeId)>,
     /// The scalars in objects and globals that are inputs, to be looked at after a run.
@@ -159,6 +161,7 @@ impl InputPlan {
         planner.check_lengths(function, lengths)?;
         planner.plan.parameters = planner.parameter_names(function);
         planner.globals(function)?;
+        planner.plan.global_inputs = planner.plan.inputs.len();
         planner.parameters(function, lengths)?;
         planner.plan.assume_defaults(machine);
         Ok(planner.plan)
@@ -185,6 +188,7 @@ impl InputPlan {
             start,
             is_program,
             inputs: Vec::new(),
+            global_inputs: 0,
             parameters: Vec::new(),
             cells: Vec::new(),
             nullable: Vec::new(),

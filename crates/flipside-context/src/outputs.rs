@@ -1,6 +1,6 @@
 //! What can be looked at after a call: the inputs that are in memory, with the values that our run left there.
 
-use flipside_execute::{Address, Model, Value};
+use flipside_execute::{Address, Model, ObjectId, Value};
 use flipside_program::Scalar;
 
 use crate::tests::{Test, Tests};
@@ -10,6 +10,8 @@ use crate::tests::{Test, Tests};
 pub struct Output {
     /// A C expression for it that the function cannot change.
     pub name: String,
+    /// The object it is in.
+    pub object: ObjectId,
     /// Its type.
     pub scalar: Scalar,
     /// Its value.
@@ -29,7 +31,7 @@ impl Tests<'_, '_> {
                 continue;
             }
             let Value::Int(bits) = self.machine.concrete(&model, value) else { continue };
-            found.push(Output { name: cell.name.clone(), scalar: cell.scalar, bits });
+            found.push(Output { name: cell.name.clone(), object: cell.object, scalar: cell.scalar, bits });
         }
         found
     }

@@ -7,8 +7,10 @@
 pub mod code;
 pub mod condition;
 pub mod ids;
+pub mod link;
 pub mod loops;
 pub mod program;
+mod rewrite;
 pub mod scalar;
 pub mod source;
 pub mod text;
@@ -18,6 +20,7 @@ pub mod verify;
 pub use code::*;
 pub use condition::*;
 pub use ids::*;
+pub use link::{LinkError, Linked, UnitMap, link};
 pub use loops::{Loop, loops_of};
 pub use program::*;
 pub use scalar::Scalar;

@@ -9,7 +9,7 @@ use crate::scalar::Scalar;
 use crate::source::{Place, SourceFile, Span};
 use crate::types::Types;
 
-/// A program: one translation unit, lowered.
+/// A program: one translation unit, lowered, or several that were linked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
     /// The files it was read from; the first one is the main file.
@@ -41,6 +41,8 @@ pub struct Global {
     pub place: Place,
     /// What kind of object.
     pub kind: GlobalKind,
+    /// Has it internal linkage (`static` at file scope)?
+    pub internal: bool,
     /// May it not be written? (`const`, and string literals.)
     pub constant: bool,
     /// Is it volatile?

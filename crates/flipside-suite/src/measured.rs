@@ -1,6 +1,7 @@
 //! What llvm-cov lists, by function and site.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 
 use flipside_c::{Lowered, Site};
@@ -19,6 +20,25 @@ pub struct MeasuredFunction {
     pub emitted: bool,
 }
 
+impl MeasuredFunction {
+    /// Adds the counts of another copy of the function.
+    fn add(&mut self, other: MeasuredFunction) {
+        if !self.emitted {
+            *self = other;
+            return;
+        }
+        // The order does not matter: sites are different.
+        #[allow(clippy::iter_over_hash_type)]
+        for (site, pairs) in other.sites {
+            let known = self.sites.entry(site).or_insert_with(|| vec![(0, 0); pairs.len()]);
+            for (known, (taken, other)) in known.iter_mut().zip(pairs) {
+                known.0 += taken;
+                known.1 += other;
+            }
+        }
+    }
+}
+
 /// The branches that llvm-cov lists, by function.
 #[derive(Debug)]
 pub struct MeasuredBranches {
@@ -34,14 +54,22 @@ impl MeasuredBranches {
             program.files.entries().map(|(id, file)| (absolute(&file.path), id)).collect();
         let mut functions = HashMap::new();
         for listed in coverage {
-            let Some(id) = lowered.function_with_symbol(listed.plain_name()) else { continue };
+            let file = listed.filenames.first().and_then(|name| files.get(&absolute(name))).copied();
+            let Some(id) = lowered.function_with_symbol(listed.plain_name(), file) else { continue };
             let reader = Reader { listed, files: &files, body_in_macro: body_in_macro(program, id, listed) };
             let mut sites: HashMap<Site, Vec<Pair>> = HashMap::new();
             for branch in &listed.branches {
                 sites.entry(reader.site(branch)).or_default().push((branch.true_count, branch.false_count));
             }
             let emitted = listed.regions.len() > 1 || !listed.branches.is_empty();
-            functions.insert(id, MeasuredFunction { sites, emitted });
+            let measured = MeasuredFunction { sites, emitted };
+            match functions.entry(id) {
+                Entry::Vacant(place) => {
+                    place.insert(measured);
+                }
+                // Several files have it from a header, each with counts of its own.
+                Entry::Occupied(mut known) => known.get_mut().add(measured),
+            }
         }
         MeasuredBranches { functions }
     }

@@ -1,6 +1,6 @@
 //! The subject as a native program: built with coverage, run, and read back.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_c::Lowered;
@@ -30,29 +30,29 @@ pub struct Native<'t> {
 const OUTPUT_LIMIT: usize = 64 << 20;
 
 impl<'t> Native<'t> {
-    /// Builds a file that has `main`.
-    pub fn build(toolchain: &'t Toolchain, file: &Path, flags: &[String]) -> Result<Self, SuiteError> {
-        Self::build_with(toolchain, file, flags, &[])
+    /// Builds files of which one has `main`.
+    pub fn build(toolchain: &'t Toolchain, files: &[PathBuf], flags: &[String]) -> Result<Self, SuiteError> {
+        Self::build_with(toolchain, files, flags, &[])
     }
 
-    /// Builds a file for a look at its regions only: it need not have `main`.
+    /// Builds files for a look at their regions only: they need not have `main`.
     pub fn build_for_regions(
         toolchain: &'t Toolchain,
-        file: &Path,
+        files: &[PathBuf],
         flags: &[String],
     ) -> Result<Self, SuiteError> {
         // A shared object needs no `main` and no definitions of what it calls.
-        Self::build_with(toolchain, file, flags, &["-shared".into(), "-fPIC".into()])
+        Self::build_with(toolchain, files, flags, &["-shared".into(), "-fPIC".into()])
     }
 
     fn build_with(
         toolchain: &'t Toolchain,
-        file: &Path,
+        files: &[PathBuf],
         flags: &[String],
         extra: &[String],
     ) -> Result<Self, SuiteError> {
         let native = Native { toolchain, folder: tempfile::tempdir()? };
-        toolchain.compile_with_coverage(&[file], flags, extra, &native.executable())?;
+        toolchain.compile_with_coverage(files, flags, extra, &native.executable())?;
         Ok(native)
     }
 

@@ -71,7 +71,7 @@ impl From<FrontEndError> for Failure {
         match error {
             FrontEndError::Toolchain(error) => error.into(),
             FrontEndError::Tree(_) => Failure::Internal(error.to_string()),
-            FrontEndError::BigEndian(_) => Failure::Input(error.to_string()),
+            FrontEndError::BigEndian(_) | FrontEndError::Link(_) => Failure::Input(error.to_string()),
         }
     }
 }

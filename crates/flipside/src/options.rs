@@ -40,13 +40,53 @@ pub enum Command {
     Doctor,
 }
 
-/// A file, maybe a function, and the flags that clang needs for it.
-#[derive(Debug, Args)]
-pub struct Subject {
+/// The files of a program, and maybe a function in them.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Named {
     /// The C file
     pub file: PathBuf,
-    /// The function; all of the file when it is not given
-    pub function: Option<String>,
+    /// More C files, which are linked with it; then the function. Without a function: all of the files, or their program. A static function
+    /// that several files have is `FILE.c:FUNCTION`
+    #[arg(value_name = "FILES… FUNCTION")]
+    pub rest: Vec<String>,
+}
+
+impl Named {
+    /// One file and its function.
+    pub fn one(file: PathBuf, function: Option<String>) -> Self {
+        Named { file, rest: function.into_iter().collect() }
+    }
+
+    /// Is it a file, and not a function?
+    fn is_file(text: &str) -> bool {
+        let known = std::path::Path::new(text).extension();
+        known.is_some_and(|extension| ["c", "i", "h"].iter().any(|known| extension == *known))
+    }
+
+    /// The files.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let rest = self.rest.iter().filter(|text| Self::is_file(text)).map(PathBuf::from);
+        std::iter::once(self.file.clone()).chain(rest).collect()
+    }
+
+    /// The function.
+    pub fn function(&self) -> Option<&str> {
+        self.rest.last().filter(|text| !Self::is_file(text)).map(String::as_str)
+    }
+
+    /// What stands where a file should.
+    pub fn misplaced(&self) -> Option<&str> {
+        let before_last = self.rest.len().saturating_sub(1);
+        self.rest[..before_last].iter().find(|text| !Self::is_file(text)).map(String::as_str)
+    }
+}
+
+/// Files, maybe a function, and the flags that clang needs for them.
+#[derive(Debug, Args)]
+pub struct Subject {
+    /// The files and the function.
+    #[command(flatten)]
+    pub named: Named,
     /// Flags for clang, after `--`
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
@@ -55,10 +95,9 @@ pub struct Subject {
 /// What is searched, and how far.
 #[derive(Debug, Args)]
 pub struct SearchArguments {
-    /// The C file
-    pub file: PathBuf,
-    /// The function; without one, the file is a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like
-    pub function: Option<String>,
+    /// The files and the function; without one, the files are a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like.
+    #[command(flatten)]
+    pub named: Named,
     /// Flags for clang, after `--`
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
@@ -103,8 +142,7 @@ const MEMORY: u64 = 1024;
 impl Default for SearchArguments {
     fn default() -> Self {
         SearchArguments {
-            file: PathBuf::new(),
-            function: None,
+            named: Named::default(),
             flags: Vec::new(),
             length: Vec::new(),
             precondition: None,
@@ -168,8 +206,9 @@ pub struct CoverArguments {
 pub struct CheckArguments {
     /// The folder with the results of `flipside cover`
     pub folder: PathBuf,
-    /// The C file that they are about
-    pub file: PathBuf,
+    /// The C files that they are about
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
     /// Flags for clang, after `--` [default: those of `flipside cover`]
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
@@ -291,6 +330,9 @@ pub struct BranchesArguments {
 pub struct RunArguments {
     /// The C file, which defines `main`
     pub file: PathBuf,
+    /// Another C file that is linked with it; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub with: Vec<PathBuf>,
     /// Arguments for the program
     #[arg(value_name = "ARGS", allow_hyphen_values = true)]
     pub arguments: Vec<String>,

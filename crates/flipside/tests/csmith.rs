@@ -49,8 +49,8 @@ fn check(toolchain: &Toolchain, seed: u32, tally: &Tally) -> Result<(), String> 
     std::fs::write(&source, generated.stdout).unwrap();
     let flags: Vec<String> = ["-w", "-I/usr/include/csmith"].map(str::to_owned).to_vec();
 
-    let native =
-        Native::build(toolchain, &source, &flags).map_err(|error| format!("seed {seed}: {error}"))?;
+    let native = Native::build(toolchain, std::slice::from_ref(&source), &flags)
+        .map_err(|error| format!("seed {seed}: {error}"))?;
     let run = native.run(&[], NATIVE_LIMIT).map_err(|error| format!("seed {seed}: {error}"))?;
     if run.end == NativeEnd::TimedOut {
         tally.native_timeout.fetch_add(1, Ordering::Relaxed);

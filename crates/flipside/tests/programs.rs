@@ -70,7 +70,8 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
         Ok(_) => return fail("its text form reads back as another program".into()),
         Err(error) => return fail(format!("its text form does not read back: {error}")),
     }
-    let native = Native::build(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
+    let native =
+        Native::build(toolchain, &[file.to_owned()], &flags).map_err(|error| format!("{name}: {error}"))?;
     let listed = native.branches(&lowered).map_err(|error| format!("{name}: {error}"))?;
     let report = structure::compare(&lowered, &listed);
     if let Some(difference) = report.differences.first() {

@@ -31,8 +31,8 @@ fn predicted_regions_are_the_listed_ones() {
             lower_file_with_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
         verify(&lowered.program)
             .map_err(|violations| format!("{name}: does not verify: {}", violations[0]))?;
-        let native =
-            Native::build_for_regions(toolchain, file, &flags).map_err(|error| format!("{name}: {error}"))?;
+        let native = Native::build_for_regions(toolchain, std::slice::from_ref(file), &flags)
+            .map_err(|error| format!("{name}: {error}"))?;
         let listed = native.branches(&lowered).map_err(|error| format!("{name}: {error}"))?;
         let report = structure::compare(&lowered, &listed);
         assert!(report.regions > 0, "{name} should have regions");

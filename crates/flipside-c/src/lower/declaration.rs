@@ -61,6 +61,7 @@ impl<'a> Lowering<'_, 'a> {
                 size,
                 place,
                 kind: GlobalKind::StaticLocal,
+                internal: false,
                 constant: qualified.constant,
                 volatile: qualified.volatile,
                 bytes: None,

@@ -192,6 +192,7 @@ impl<'a> Lowering<'_, 'a> {
                     size,
                     place,
                     kind: GlobalKind::Literal,
+                    internal: false,
                     constant: qualified.constant,
                     volatile: qualified.volatile,
                     bytes: None,

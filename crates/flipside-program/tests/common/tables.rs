@@ -123,6 +123,7 @@ pub fn globals(program: &mut Program) {
             size,
             place,
             kind,
+            internal: name == "odd name",
             constant: literal,
             volatile,
             bytes,

@@ -5,8 +5,9 @@ use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
 
 use super::outside;
+use super::units::{Said, Units};
 use super::volatile;
-use crate::replay::{Ends, ReplayTest, ResultKind};
+use crate::replay::{Elsewhere, Ends, ReplayTest, ResultKind};
 
 /// What the function returns.
 pub(super) fn result_kind(ty: &Type) -> ResultKind {
@@ -97,32 +98,46 @@ fn expression(bits: u128, width: u32, scalar: Scalar) -> String {
 }
 
 /// A test as the driver runs it.
-pub(super) fn replay_test(tests: Tests<'_, '_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
-    let plan = tests.plan;
+pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
+    let plan = units.tests.plan;
     let mut statements: Vec<String> = outside::statement(test).into_iter().collect();
+    let mut elsewhere: Vec<Elsewhere> = Vec::new();
     // An object gets its values in any case, through the pointer; null comes after.
     statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
-    let set = |input: &PlannedInput| {
+    let set = |(index, input): (usize, &PlannedInput)| {
+        let Said { unit, text } = units.of_input(index);
         let (bits, width, scalar) = (test.inputs.value(input.id), input.width, input.scalar);
-        match &input.constant {
-            None => format!("{} = {};", input.name, expression(bits, width, scalar)),
+        let text = match &input.constant {
+            None => format!("{text} = {};", expression(bits, width, scalar)),
             Some(ConstantMember { object, offset, bits: at }) => {
                 let value = literal(bits, width, scalar);
                 format!("flipside_set_bits({object}, {offset}ULL, {}u, {}u, {value});", at.start, at.width)
             }
-        }
+        };
+        Said { unit, text }
     };
-    statements.extend(plan.inputs.iter().map(set));
-    statements.extend(volatile::statements(tests, test));
+    let said = plan.inputs.iter().enumerate().map(set).chain(volatile::statements(units, test));
+    for Said { unit, text } in said {
+        if unit == units.home {
+            statements.push(text);
+        } else {
+            elsewhere.push(Elsewhere { file: unit, text });
+        }
+    }
     for pointer in &plan.nullable {
         if test.inputs.value(pointer.input) != 0 {
             statements.push(format!("{} = 0;", pointer.name));
         }
     }
-    let outputs = match ends {
-        Ends::Returns => tests.outputs(test).into_iter().map(|output| output.name).collect(),
+    let looked_at: Vec<Said> = match ends {
+        Ends::Returns => units.outputs(test).into_iter().map(|(said, _)| said).collect(),
         Ends::Inside(_) => Vec::new(),
     };
+    let (own, others): (Vec<Said>, Vec<Said>) =
+        looked_at.into_iter().partition(|said| said.unit == units.home);
+    let outputs = own.into_iter().map(|said| said.text).collect();
+    let outputs_elsewhere =
+        others.into_iter().map(|said| Elsewhere { file: said.unit, text: said.text }).collect();
     let undefined = matches!(test.end.path_end, PathEnd::Error { .. });
-    ReplayTest { id: test.id, statements, outputs, ends, undefined, urgent }
+    ReplayTest { id: test.id, statements, elsewhere, outputs, outputs_elsewhere, ends, undefined, urgent }
 }

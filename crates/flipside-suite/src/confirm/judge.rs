@@ -1,10 +1,11 @@
 //! Did the compiled code do with a test what our own run says?
 
-use flipside_context::{Test, Tests};
+use flipside_context::Test;
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::Scalar;
 
 use super::Judgement;
+use super::units::Units;
 use crate::replay::{ReplayEnd, ReplayOutcome};
 
 /// The 64-bit pattern of a value of a scalar type; the lower half of one of 128 bits.
@@ -36,11 +37,12 @@ fn is_same(ours: u64, native: u64, scalar: Scalar) -> bool {
 
 /// Compares a run of the compiled code with ours: end, result, and what is left in memory.
 pub(super) fn judge(
-    tests: Tests<'_, '_>,
+    units: &Units<'_>,
     test: &Test,
     outcome: &ReplayOutcome,
     result: Option<Scalar>,
 ) -> Judgement {
+    let tests = units.tests;
     let disagrees = |detail: String| Judgement { agrees: false, detail };
     let told = outcome.end.to_string();
     let same_end = match (&test.end.path_end, outcome.end) {
@@ -79,9 +81,9 @@ pub(super) fn judge(
         }
     }
     let expected =
-        if matches!(test.end.path_end, PathEnd::Returned(_)) { tests.outputs(test) } else { Vec::new() };
-    for (expected, native) in expected.iter().zip(&outcome.outputs) {
-        let (name, ours) = (&expected.name, extended(expected.bits, expected.scalar));
+        if matches!(test.end.path_end, PathEnd::Returned(_)) { units.outputs(test) } else { Vec::new() };
+    for ((said, expected), native) in expected.iter().zip(&outcome.outputs) {
+        let (name, ours) = (&said.text, extended(expected.bits, expected.scalar));
         if !is_same(ours, *native, expected.scalar) {
             return disagrees(format!("left {name} = {native:#x} instead of {ours:#x}"));
         }

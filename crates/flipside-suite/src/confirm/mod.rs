@@ -14,13 +14,14 @@ mod judge;
 mod order;
 mod outside;
 mod sanitized;
+mod units;
 mod volatile;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use flipside_c::Lowered;
+use flipside_c::{Lowered, own_name};
 use flipside_context::{Test, Tests, findings};
 use flipside_execute::{PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
@@ -35,6 +36,7 @@ use crate::replay::{
 use inputs::{arguments, replay_test, result_kind, variables};
 use judge::judge;
 use sanitized::sanitized;
+use units::Units;
 
 /// What one build of the compiled code says about a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +92,7 @@ impl Confirmed {
 pub fn confirm(
     toolchain: &Toolchain,
     lowered: &Lowered,
-    (file, flags): (&Path, &[String]),
+    (files, flags): (&[PathBuf], &[String]),
     tests: Tests<'_, '_>,
     go_on: &GoOn<'_>,
 ) -> Result<Confirmed, ReplayError> {
@@ -108,10 +110,13 @@ pub fn confirm(
         flags.iter().cloned().chain(feeds.then(|| volatile::FLAG.to_owned())).collect()
     };
     let outside = outside::source(lowered, tests);
+    let units = Units::new(lowered, tests);
     let counting = Subject {
-        file: file.to_owned(),
+        file: files[units.home].clone(),
+        others: (0..files.len()).filter(|&at| at != units.home).map(|at| (at, files[at].clone())).collect(),
+        declarations: if feeds { volatile::declarations() } else { Vec::new() },
         flags: with_feed(flags),
-        function: function.name.clone(),
+        function: own_name(&function.name).to_owned(),
         definitions: definitions(tests, outside.is_some(), feeds),
         outside,
         variables: variables(tests),
@@ -125,7 +130,7 @@ pub fn confirm(
     let optimised = Subject { flags: with_feed(&optimised_flags), ..counting.clone() };
     let needed = order::needed(tests.tests);
     let (ends, urgent) = (order::ends(tests.tests, &needed), order::urgent(tests.tests, &needed));
-    let replay = |test: &Test| replay_test(tests, test, ends[&test.id], urgent.contains(&test.id));
+    let replay = |test: &Test| replay_test(&units, test, ends[&test.id], urgent.contains(&test.id));
     let replayed: Vec<ReplayTest> = tests.tests.iter().map(replay).collect();
     let defined: Vec<ReplayTest> = tests
         .tests
@@ -161,8 +166,8 @@ pub fn confirm(
         if plain.is_none() && is_defined(test) {
             continue;
         }
-        let counting = judge(tests, test, outcome, scalar);
-        let optimised = plain.map(|outcome| judge(tests, test, outcome, scalar));
+        let counting = judge(&units, test, outcome, scalar);
+        let optimised = plain.map(|outcome| judge(&units, test, outcome, scalar));
         confirmed.tests.insert(test.id, TestJudgement { counting, optimised });
     }
     confirmed.left_out = tests.tests.len() - confirmed.tests.len();

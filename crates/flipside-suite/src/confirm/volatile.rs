@@ -7,15 +7,30 @@
 
 use flipside_context::{Test, Tests};
 use flipside_execute::{ObjectId, VolatileRead};
-use flipside_program::{GlobalId, Scalar};
+use flipside_program::Scalar;
 
 use super::inputs::literal;
+use super::units::{Said, Units};
 
 /// Makes clang call `__sanitizer_cov_load…` before each load.
 pub(super) const FLAG: &str = "-fsanitize-coverage=func,trace-pc,trace-loads";
 
 /// Neither counted nor fed: they are ours.
 const OURS: &str = "__attribute__((no_profile_instrument_function, no_sanitize(\"coverage\")))";
+
+/// A read that is to come.
+const RECORD: &str = "struct flipside_read { flipside_unsigned_char *at; flipside_word size, value; };";
+
+/// What other files than the driver's need to say what is read.
+pub(super) fn declarations() -> Vec<String> {
+    [
+        "void flipside_make_writable(const volatile void *, flipside_word);",
+        RECORD,
+        "extern struct flipside_read flipside_reads[];",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
 
 /// Does a test read volatile objects?
 pub(super) fn is_needed(tests: Tests<'_, '_>) -> bool {
@@ -27,8 +42,8 @@ pub(super) fn definitions(tests: Tests<'_, '_>) -> Vec<String> {
     let most = tests.tests.iter().map(|test| test.state.volatile_reads().len()).max().unwrap_or(0);
     let mut found = vec![
         "void flipside_make_writable(const volatile void *, flipside_word);".to_owned(),
-        "static struct { flipside_unsigned_char *at; flipside_word size, value; } ".to_owned()
-            + &format!("flipside_reads[{}];", most.max(1)),
+        RECORD.to_owned(),
+        format!("struct flipside_read flipside_reads[{}];", most.max(1)),
         "static flipside_id_type flipside_reads_done, flipside_read_count;".to_owned(),
         // The targets that are supported have the lowest byte first.
         format!(
@@ -53,38 +68,41 @@ pub(super) fn definitions(tests: Tests<'_, '_>) -> Vec<String> {
 }
 
 /// The statements that give a test its volatile reads.
-pub(super) fn statements(tests: Tests<'_, '_>, test: &Test) -> Vec<String> {
+pub(super) fn statements(units: &Units<'_>, test: &Test) -> Vec<Said> {
     let reads = test.state.volatile_reads();
     if reads.is_empty() {
         return Vec::new();
     }
-    let mut statements = vec![format!("flipside_read_count = {}u;", reads.len())];
+    let mut statements =
+        vec![Said { unit: units.home, text: format!("flipside_read_count = {}u;", reads.len()) }];
     let mut constants: Vec<ObjectId> = Vec::new();
     for (index, VolatileRead { input, at, scalar }) in reads.iter().enumerate() {
-        let Some(object) = lvalue(tests, at.object) else { continue };
+        let Some(Said { unit, text: object }) = lvalue(units, at.object) else { continue };
         let is_constant = test.state.memory().object(at.object).is_some_and(|object| object.constant);
         if is_constant && !constants.contains(&at.object) {
             constants.push(at.object);
-            statements.push(format!("flipside_make_writable(&{object}, sizeof {object});"));
+            statements
+                .push(Said { unit, text: format!("flipside_make_writable(&{object}, sizeof {object});") });
         }
         let full = scalar.bits().unwrap_or(8);
         let width = if *scalar == Scalar::Bool { 1 } else { full };
         let value = literal(test.inputs.value(*input), width, *scalar);
-        statements.push(format!(
+        let text = format!(
             "flipside_reads[{index}].at = (flipside_unsigned_char *)&{object} + {}; flipside_reads[{index}].size = {}; \
              flipside_reads[{index}].value = (flipside_word){value};",
             at.offset,
             full / 8
-        ));
+        );
+        statements.push(Said { unit, text });
     }
     statements
 }
 
 /// The object as an lvalue of the driver.
-fn lvalue(tests: Tests<'_, '_>, object: ObjectId) -> Option<String> {
-    if let Some(planned) = tests.plan.objects.iter().find(|planned| planned.object == object) {
-        return Some(format!("{}_object", planned.parameter));
+fn lvalue(units: &Units<'_>, object: ObjectId) -> Option<Said> {
+    if let Some(planned) = units.tests.plan.objects.iter().find(|planned| planned.object == object) {
+        return Some(Said { unit: units.home, text: format!("{}_object", planned.parameter) });
     }
-    let global = GlobalId(object.0.checked_sub(1)?);
-    tests.machine.program().globals.get(global).map(|global| global.name.clone())
+    let global = units.global(object)?;
+    Some(units.of_global(global, &units.lowered.program.globals[global].name))
 }

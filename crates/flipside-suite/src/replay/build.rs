@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use flipside_toolchain::{Toolchain, ToolchainError};
 use tempfile::TempDir;
 
-use super::driver::write_driver;
+use super::driver::{write_driver, write_part};
 use super::error::ReplayError;
 use super::observation::Expected;
 use super::subject::{ReplayTest, Subject};
@@ -79,7 +79,14 @@ impl Driver {
         let tests_expected = tests.iter().map(|test| Expected::new(test, &subject.result)).collect();
         let mut driver = Driver { folder: temporary_folder()?, tests: tests_expected, missing: Vec::new() };
 
-        let source = write(driver.folder.path(), "driver.c", &write_driver(subject, &file, tests)?)?;
+        let mut sources =
+            vec![write(driver.folder.path(), "driver.c", &write_driver(subject, &file, tests)?)?];
+        for (number, other) in &subject.others {
+            let file = std::path::absolute(other)
+                .map_err(ReplayError::file("the path of a file cannot be made absolute"))?;
+            let part = write_part(subject, (*number, &file), tests)?;
+            sources.push(write(driver.folder.path(), &format!("part{number}.c"), &part)?);
+        }
         let mut flags = subject.flags.clone();
         flags.push(runtime.object().to_string_lossy().into_owned());
         if let Some(outside) = &subject.outside {
@@ -95,8 +102,8 @@ impl Driver {
         let extra = LINK_FLAGS.map(str::to_owned);
         let executable = driver.executable();
         let built = match build {
-            Build::Counting => toolchain.compile_with_coverage(&[source], &flags, &extra, &executable),
-            Build::Plain => toolchain.compile(&[source], &flags, &extra, &executable),
+            Build::Counting => toolchain.compile_with_coverage(&sources, &flags, &extra, &executable),
+            Build::Plain => toolchain.compile(&sources, &flags, &extra, &executable),
         };
         let warnings =
             built.map_err(|source| ReplayError::Build { function: subject.function.clone(), source })?;

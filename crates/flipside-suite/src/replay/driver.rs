@@ -14,7 +14,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::error::ReplayError;
-use super::subject::{ReplayTest, ResultKind, Subject};
+use super::subject::{Elsewhere, ReplayTest, ResultKind, Subject};
+
+/// Neither counted, nor fed, nor optimised: it is ours.
+const OURS: &str = "__attribute__((no_profile_instrument_function, __no_sanitize__(\"coverage\"), __noinline__, __optnone__))";
 
 /// Before the subject: no header, so that the subject's own come first with its feature-test macros.
 const BEFORE: &str = r#"
@@ -85,16 +88,63 @@ pub(super) fn write_driver(
     file: &Path,
     tests: &[ReplayTest],
 ) -> Result<Vec<u8>, ReplayError> {
+    let head = format!("/* Calls {} for each test. */\n", subject.function);
+    around(file, &head, &after_subject(subject, tests))
+}
+
+/// What goes with another file of the program: what only that file can say about the inputs and outputs of the tests.
+pub(super) fn write_part(
+    subject: &Subject,
+    (number, file): (usize, &Path),
+    tests: &[ReplayTest],
+) -> Result<Vec<u8>, ReplayError> {
+    let mut text = AFTER.to_owned();
+    for declaration in &subject.declarations {
+        push(&mut text, format_args!("{declaration}"));
+    }
+    let own = |said: &[Elsewhere]| -> Vec<String> {
+        said.iter().filter(|said| said.file == number).map(|said| said.text.clone()).collect()
+    };
+    let here: Vec<Steps> = tests
+        .iter()
+        .map(|test| Steps {
+            id: test.id,
+            statements: own(&test.elsewhere),
+            outputs: own(&test.outputs_elsewhere),
+        })
+        .collect();
+    push(
+        &mut text,
+        format_args!("{OURS} flipside_nothing flipside_set_{number}(flipside_id_type flipside_id)\n{{"),
+    );
+    set_inputs(&mut text, &here);
+    push(
+        &mut text,
+        format_args!("}}\n{OURS} flipside_nothing flipside_put_{number}(flipside_id_type flipside_id)\n{{"),
+    );
+    put_outputs(&mut text, &here);
+    push(&mut text, format_args!("}}"));
+    around(file, "", &text)
+}
+
+/// What one file says about a test.
+struct Steps {
+    id: u32,
+    statements: Vec<String>,
+    outputs: Vec<String>,
+}
+
+/// A file with something after it.
+fn around(file: &Path, head: &str, after: &str) -> Result<Vec<u8>, ReplayError> {
     let path = file.as_os_str().as_bytes();
     if path.iter().any(|byte| matches!(byte, b'"' | b'\n' | b'\r')) {
         return Err(ReplayError::Path { path: file.to_owned() });
     }
-    let mut driver =
-        format!("/* Calls {} for each test. */\n{BEFORE}#include \"", subject.function).into_bytes();
-    driver.extend_from_slice(path);
-    driver.extend_from_slice(b"\"\n");
-    driver.extend_from_slice(after_subject(subject, tests).as_bytes());
-    Ok(driver)
+    let mut text = format!("{head}{BEFORE}#include \"").into_bytes();
+    text.extend_from_slice(path);
+    text.extend_from_slice(b"\"\n");
+    text.extend_from_slice(after.as_bytes());
+    Ok(text)
 }
 
 fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
@@ -109,12 +159,23 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
     push(&mut text, format_args!("extern __typeof__({function}) {function};"));
     // A parameter may have the function's name: the call goes through a pointer that no variable hides.
     push(&mut text, format_args!("static __typeof__({function}) *const flipside_subject = {function};"));
+    for (number, _) in &subject.others {
+        push(&mut text, format_args!("flipside_nothing flipside_set_{number}(flipside_id_type);"));
+        push(&mut text, format_args!("flipside_nothing flipside_put_{number}(flipside_id_type);"));
+    }
     push(&mut text, format_args!("flipside_nothing flipside_test(flipside_id_type flipside_id)\n{{"));
     name_lines(&mut text, "variables");
     for variable in variables {
         push(&mut text, format_args!("static {variable};"));
     }
-    set_inputs(&mut text, tests);
+    let own: Vec<Steps> = tests
+        .iter()
+        .map(|test| Steps { id: test.id, statements: test.statements.clone(), outputs: test.outputs.clone() })
+        .collect();
+    set_inputs(&mut text, &own);
+    for (number, _) in &subject.others {
+        push(&mut text, format_args!("flipside_set_{number}(flipside_id);"));
+    }
     push(&mut text, format_args!("flipside_called();"));
     name_lines(&mut text, &format!("call of {function}"));
     let call = format!("flipside_subject({});", arguments.join(", "));
@@ -132,13 +193,16 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
             put_each(&mut text, members);
         }
     }
-    put_outputs(&mut text, tests);
+    put_outputs(&mut text, &own);
+    for (number, _) in &subject.others {
+        push(&mut text, format_args!("flipside_put_{number}(flipside_id);"));
+    }
     text.push_str("}\n");
     text
 }
 
 /// Tests share most of their statements: each is compiled once, and a test is a list of their numbers.
-fn set_inputs(text: &mut String, tests: &[ReplayTest]) {
+fn set_inputs(text: &mut String, tests: &[Steps]) {
     let mut numbers: HashMap<&str, usize> = HashMap::new();
     let mut distinct: Vec<(&str, u32)> = Vec::new();
     let mut steps = String::new();
@@ -173,7 +237,7 @@ fn set_inputs(text: &mut String, tests: &[ReplayTest]) {
 }
 
 /// Most tests look at the same outputs: neighbours share the code.
-fn put_outputs(text: &mut String, tests: &[ReplayTest]) {
+fn put_outputs(text: &mut String, tests: &[Steps]) {
     push(text, format_args!("switch (flipside_id) {{"));
     for group in tests.chunk_by(|one, next| one.outputs == next.outputs) {
         for test in group {

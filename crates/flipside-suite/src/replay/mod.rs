@@ -42,4 +42,4 @@ pub use plain::PlainReplay;
 pub use process::ReplayLimits;
 pub use run::{InsideCoverage, Replay, ReplayReport};
 pub use stages::GoOn;
-pub use subject::{Ends, ReplayTest, ResultKind, Subject};
+pub use subject::{Elsewhere, Ends, ReplayTest, ResultKind, Subject};

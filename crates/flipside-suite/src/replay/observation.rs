@@ -74,7 +74,7 @@ impl Expected {
             urgent: test.urgent,
             undefined: test.undefined,
             result: result.value_count(),
-            outputs: test.outputs.len(),
+            outputs: test.outputs.len() + test.outputs_elsewhere.len(),
         }
     }
 }

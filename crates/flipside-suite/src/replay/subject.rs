@@ -10,6 +10,10 @@ use std::path::PathBuf;
 pub struct Subject {
     /// The C file that defines it.
     pub file: PathBuf,
+    /// The other files of the program, with their numbers.
+    pub others: Vec<(usize, PathBuf)>,
+    /// What these need besides, as C at file scope: declarations of what `definitions` defines.
+    pub declarations: Vec<String>,
     /// The user's compiler flags.
     pub flags: Vec<String>,
     /// Its name in the source; it may be static, and it may be `main`.
@@ -61,14 +65,27 @@ pub struct ReplayTest {
     pub id: u32,
     /// The C statements that set its inputs: `a = -3;`, `list = list_object;`, `global_counter = 4;`.
     pub statements: Vec<String>,
+    /// Those that only other files can say.
+    pub elsewhere: Vec<Elsewhere>,
     /// Scalar C expressions that are looked at after the call: `list[0].key`, `global_counter`.
     pub outputs: Vec<String>,
+    /// Those that only other files can say, in the order of the files; they come after the others.
+    pub outputs_elsewhere: Vec<Elsewhere>,
     /// How it ends, as far as is known.
     pub ends: Ends,
     /// Does it make an error, after which anything may happen?
     pub undefined: bool,
     /// Is it run whatever the clock says?
     pub urgent: bool,
+}
+
+/// C that only one of the other files can say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The number of the file.
+    pub file: usize,
+    /// The statement or expression.
+    pub text: String,
 }
 
 /// How a test ends, as far as is known: it says with which others it can share a profile.

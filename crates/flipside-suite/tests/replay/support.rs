@@ -26,6 +26,8 @@ impl Scene {
         std::fs::write(&file, source).unwrap();
         let subject = Subject {
             file,
+            others: Vec::new(),
+            declarations: Vec::new(),
             flags: Vec::new(),
             function: function.to_owned(),
             definitions: Vec::new(),
@@ -82,6 +84,8 @@ pub fn every_clang() -> Vec<Toolchain> {
 
 pub fn test(id: u32, statements: &[&str], outputs: &[&str]) -> ReplayTest {
     ReplayTest {
+        elsewhere: Vec::new(),
+        outputs_elsewhere: Vec::new(),
         id,
         statements: owned(statements),
         outputs: owned(outputs),

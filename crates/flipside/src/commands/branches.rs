@@ -49,8 +49,11 @@ pub fn run(clang: Option<&str>, arguments: &BranchesArguments) -> Result<ExitCod
     if !arguments.check {
         return Ok(ExitCode::SUCCESS);
     }
-    let native =
-        Native::build_for_regions(&subject.toolchain, &arguments.subject.file, &arguments.subject.flags)?;
+    let native = Native::build_for_regions(
+        &subject.toolchain,
+        &arguments.subject.named.files(),
+        &arguments.subject.flags,
+    )?;
     let report = structure::compare(&subject.lowered, &native.branches(&subject.lowered)?);
     for difference in &report.differences {
         eprintln!("{difference}");

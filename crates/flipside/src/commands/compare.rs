@@ -20,7 +20,7 @@ pub fn run(clang: Option<&str>, arguments: &CompareArguments) -> Result<ExitCode
     let progress = ProgressLine::new(Instant::now(), wanted.quiet);
     progress.phase("reading");
     let subject = read_for_search(clang, wanted, &progress)?;
-    let name = wanted.function.as_deref().unwrap_or("main");
+    let name = wanted.named.function().unwrap_or("main");
     let standard = Path::new("flipside-out").join(format!("{name}-strategies"));
     let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "comparison.json")?;
     let stop = Stop::default();
@@ -44,8 +44,8 @@ pub fn run(clang: Option<&str>, arguments: &CompareArguments) -> Result<ExitCode
     let runs = run_all(&jobs, threads(arguments.jobs), &stop, &progress)?;
     let comparison = Comparison {
         name: name.to_owned(),
-        file: wanted.file.display().to_string(),
-        function: wanted.function.clone(),
+        file: wanted.named.file.display().to_string(),
+        function: wanted.named.function().map(str::to_owned),
         runs: runs.into_iter().flatten().collect(),
     };
     let comparisons = [comparison];

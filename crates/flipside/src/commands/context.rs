@@ -18,7 +18,7 @@ pub(super) fn plan(
 ) -> Result<InputPlan, Failure> {
     let program = machine.program();
     let Some(function) = subject.function else {
-        let file = arguments.file.display();
+        let file = arguments.named.file.display();
         if let Some(option) = arguments.length.first() {
             return Err(Failure::Input(format!(
                 "--length {option} is about a parameter: give the function too, or leave it out"

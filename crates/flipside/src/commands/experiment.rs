@@ -13,7 +13,7 @@ use super::output::OutputFolder;
 use super::runs::{Job, run_all, threads};
 use super::subject::{Read, read_for_search};
 use crate::failure::Failure;
-use crate::options::{ExperimentArguments, SearchArguments};
+use crate::options::{ExperimentArguments, Named, SearchArguments};
 use crate::progress::ProgressLine;
 use crate::signals;
 
@@ -74,8 +74,8 @@ impl Subject {
     fn comparison(&self) -> Comparison {
         Comparison {
             name: self.name.clone(),
-            file: self.arguments.file.display().to_string(),
-            function: self.arguments.function.clone(),
+            file: self.arguments.named.file.display().to_string(),
+            function: self.arguments.named.function().map(str::to_owned),
             runs: Vec::new(),
         }
     }
@@ -112,7 +112,7 @@ fn subject(
     progress: &ProgressLine,
 ) -> Result<Subject, Failure> {
     let arguments =
-        SearchArguments { file: file.to_owned(), function: Some(function), ..SearchArguments::default() };
+        SearchArguments { named: Named::one(file.to_owned(), Some(function)), ..SearchArguments::default() };
     let read = read_for_search(clang, &arguments, progress)?;
     let name = file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Subject { name, arguments, read })

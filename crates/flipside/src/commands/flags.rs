@@ -8,14 +8,14 @@ use crate::failure::Failure;
 const WITH_FILE: [&str; 9] =
     ["-include", "-imacros", "-include-pch", "-MF", "-MT", "-MQ", "-o", "-Xclang", "-Xpreprocessor"];
 
-/// Nothing after `--` may be a C file: one file is covered at a time.
+/// Nothing after `--` may be a C file: it would not be analysed.
 pub(super) fn check(flags: &[String]) -> Result<(), Failure> {
     let mut before = "";
     for flag in flags {
         let is_file = Path::new(flag).extension().is_some_and(|extension| extension == "c");
         if is_file && !flag.starts_with(['-', '@']) && !WITH_FILE.contains(&before) {
             return Err(Failure::Input(format!(
-                "`{flag}` after `--` is a file, not a flag: one C file is covered at a time"
+                "`{flag}` after `--` is a file, not a flag: C files come before `--`"
             )));
         }
         before = flag;

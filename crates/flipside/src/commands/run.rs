@@ -11,7 +11,7 @@ use flipside_toolchain::{NativeEnd, NativeRun};
 
 use super::subject::{self, Read};
 use crate::failure::Failure;
-use crate::options::{RunArguments, Subject};
+use crate::options::{Named, RunArguments, Subject};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 1 << 20;
@@ -20,7 +20,10 @@ const SLICE: u64 = 1 << 20;
 const ABORTED: u8 = 134;
 
 pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Failure> {
-    let wanted = Subject { file: arguments.file.clone(), function: None, flags: arguments.flags.clone() };
+    let more = arguments.with.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+    let named = Named { file: arguments.file.clone(), rest: more };
+    let files = named.files();
+    let wanted = Subject { named, flags: arguments.flags.clone() };
     let Read { toolchain, lowered, .. } = subject::read(clang, &wanted, arguments.check)?;
     let program = &lowered.program;
     let limits = Limits {
@@ -58,7 +61,7 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
     // What stopped us is no behaviour of the program: there is nothing to compare then.
     let ended = !matches!(end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_));
     if arguments.check && ended {
-        let native = Native::build(&toolchain, &arguments.file, &arguments.flags)?;
+        let native = Native::build(&toolchain, &files, &arguments.flags)?;
         let run = native.run(&arguments.arguments, limit)?;
         check_against(&state, &end, &run)?;
         let differences =

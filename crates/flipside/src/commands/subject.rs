@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use flipside_c::{Lowered, lower_file, lower_file_with_regions};
+use flipside_c::{FrontEndError, Lowered, link, lower_file, lower_file_with_regions, own_name};
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -36,11 +36,7 @@ pub fn read_for_search(
     progress: &ProgressLine,
 ) -> Result<Read, Failure> {
     flags::check(&arguments.flags)?;
-    let wanted = Subject {
-        file: arguments.file.clone(),
-        function: arguments.function.clone(),
-        flags: arguments.flags.clone(),
-    };
+    let wanted = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
     read_and_tell(clang, &wanted, true, |warnings| {
         progress.pause();
         if !arguments.quiet {
@@ -59,10 +55,17 @@ fn read_and_tell(
     let started = Instant::now();
     let toolchain = Toolchain::find(clang)?;
     let find_time = started.elapsed();
+    let named = &subject.named;
+    if let Some(text) = named.misplaced() {
+        return Err(Failure::Input(format!("`{text}` is no C file; the function comes after all files")));
+    }
     let lower = if with_regions { lower_file_with_regions } else { lower_file };
-    let lowered = lower(&toolchain, &subject.file, &subject.flags)?;
+    let files = named.files();
+    let units: Result<Vec<Lowered>, FrontEndError> =
+        files.iter().map(|file| lower(&toolchain, file, &subject.flags)).collect();
+    let lowered = link(units?).map_err(FrontEndError::from)?;
     tell(&lowered.diagnostics);
-    let function = match &subject.function {
+    let function = match named.function() {
         Some(name) => Some(find_function(&lowered.program, name)?),
         None => None,
     };
@@ -79,6 +82,15 @@ fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {
             Err(Failure::Input(format!("{place}: `{name}` has no body here; give the file that defines it")))
         }
         None => {
+            let all = program.functions.iter();
+            let same = all.filter(|function| own_name(&function.name) == name && function.body.is_some());
+            let same: Vec<String> = same.map(|function| format!("`{}`", function.name)).collect();
+            if !same.is_empty() {
+                return Err(Failure::Input(format!(
+                    "several files have a function `{name}` of their own; give {}",
+                    same.join(" or ")
+                )));
+            }
             let defined = program
                 .functions
                 .entries()

@@ -182,12 +182,13 @@ impl Parser {
                 ("external", GlobalKind::External),
             ],
         )?;
+        let internal = self.cursor.eat_word("internal");
         let constant = self.cursor.eat_word("constant");
         let volatile = self.cursor.eat_word("volatile");
         let size = self.size()?;
         let place = self.place()?;
         let bytes = if self.cursor.eat_mark("=") { Some(self.byte_chunks()?) } else { None };
-        self.globals.push(Global { name, ty, size, place, kind, constant, volatile, bytes });
+        self.globals.push(Global { name, ty, size, place, kind, internal, constant, volatile, bytes });
         Ok(())
     }
 

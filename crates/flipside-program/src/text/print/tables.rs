@@ -106,6 +106,9 @@ impl Printer<'_> {
             GlobalKind::External => "external",
         };
         let mut line = format!("global {}: {} {kind}", at_name(&global.name), self.names.ty(global.ty));
+        if global.internal {
+            line.push_str(" internal");
+        }
         if global.constant {
             line.push_str(" constant");
         }

@@ -3,7 +3,7 @@
 mod claims;
 mod refute;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ use super::criterion::Criterion;
 use super::ready::Ready;
 use super::subject::{Read, read_for_search};
 use crate::failure::Failure;
-use crate::options::{CheckArguments, SearchArguments};
+use crate::options::{CheckArguments, Named, SearchArguments};
 use crate::progress::ProgressLine;
 
 pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, Failure> {
@@ -93,12 +93,17 @@ fn read_file(path: &Path) -> Result<String, Failure> {
     })
 }
 
+/// The files with the function.
+fn named(files: &[PathBuf], function: Option<String>) -> Named {
+    let more = files.iter().skip(1).map(|file| file.to_string_lossy().into_owned());
+    Named { file: files.first().cloned().unwrap_or_default(), rest: more.chain(function).collect() }
+}
+
 /// The search that the evidence is about.
 fn wanted(arguments: &CheckArguments, manifest: &Manifest) -> SearchArguments {
     let context = manifest.context.clone();
     SearchArguments {
-        file: arguments.file.clone(),
-        function: context.function,
+        named: named(&arguments.files, context.function),
         flags: if arguments.flags.is_empty() { context.flags } else { arguments.flags.clone() },
         length: context.lengths,
         precondition: context.precondition,
@@ -119,8 +124,10 @@ fn replay(
     claims: &Claims,
 ) -> Result<(), Failure> {
     let confirmed =
-        confirm(&subject.toolchain, &subject.lowered, (&wanted.file, &wanted.flags), tests, &|| true)
-            .map_err(|error| Failure::Internal(error.to_string()))?;
+        confirm(&subject.toolchain, &subject.lowered, (&wanted.named.files(), &wanted.flags), tests, &|| {
+            true
+        })
+        .map_err(|error| Failure::Internal(error.to_string()))?;
     if let Some(problem) = contradiction(&confirmed, claims) {
         return Err(rejected(&problem));
     }

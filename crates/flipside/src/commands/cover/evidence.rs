@@ -27,8 +27,8 @@ pub(super) fn gathered(
         .map(|judged| judged.objective)
         .collect();
     let context = Context {
-        file: arguments.file.display().to_string(),
-        function: arguments.function.clone(),
+        file: arguments.named.file.display().to_string(),
+        function: arguments.named.function().map(str::to_owned),
         flags: arguments.flags.clone(),
         lengths: arguments.length.clone(),
         precondition: arguments.precondition.clone(),

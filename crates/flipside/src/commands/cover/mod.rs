@@ -44,7 +44,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let subject = read_for_search(clang, wanted, &progress)?;
     times.front_end = started.elapsed();
     times.clang = subject.clang_time;
-    let standard = Path::new("flipside-out").join(wanted.function.as_deref().unwrap_or("main"));
+    let standard = Path::new("flipside-out").join(wanted.named.function().unwrap_or("main"));
     let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
 
     let ready = Ready::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
@@ -70,7 +70,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let replay_started = Instant::now();
     let stop = explorer.stop.clone();
     let go_on = || !stop.is_raised() && !clock.is_over();
-    let source = (wanted.file.as_path(), wanted.flags.as_slice());
+    let files = wanted.named.files();
+    let source = (files.as_slice(), wanted.flags.as_slice());
     let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), &go_on)?;
     times.replay = replay_started.elapsed();
     let why = why_not(&stop);

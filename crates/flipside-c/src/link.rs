@@ -1,0 +1,56 @@
+//! Files that were lowered, linked to one program, with what is known besides.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use flipside_program::{Id, LinkError, Program, UnitMap};
+
+use crate::Lowered;
+use crate::regions::{Meaning, PredictedRegion, Site};
+
+/// Links files; one alone stays as it is.
+pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
+    if files.len() == 1 {
+        return Ok(files.remove(0));
+    }
+    let programs: Vec<Program> = files.iter().map(|file| file.program.clone()).collect();
+    let linked = flipside_program::link(&programs)?;
+    let mut all = Lowered {
+        program: linked.program,
+        diagnostics: String::new(),
+        regions: Vec::new(),
+        symbols: HashMap::new(),
+        array_lengths: HashMap::new(),
+        clang_time: Duration::ZERO,
+        units: Vec::new(),
+    };
+    for (file, unit) in files.into_iter().zip(linked.units) {
+        all.diagnostics += &file.diagnostics;
+        all.clang_time += file.clang_time;
+        let own = file.regions.iter().filter(|region| !unit.shared.contains(&region.function));
+        all.regions.extend(own.map(|region| moved(region, &unit)));
+        all.symbols.extend(file.symbols.into_iter().map(|(name, id)| (name, unit.functions[id.index()])));
+        let lengths = file.array_lengths.into_iter();
+        all.array_lengths
+            .extend(lengths.map(|((id, name), length)| ((unit.functions[id.index()], name), length)));
+        all.units.push(unit);
+    }
+    Ok(all)
+}
+
+fn moved(region: &PredictedRegion, unit: &UnitMap) -> PredictedRegion {
+    PredictedRegion {
+        function: unit.functions[region.function.index()],
+        site: match region.site {
+            Site::Exact(span) => Site::Exact(unit.span(span)),
+            Site::InMacro(place) => Site::InMacro(unit.place(place)),
+        },
+        meaning: match region.meaning {
+            Meaning::Leaf(condition) => Meaning::Leaf(unit.conditions[condition.index()]),
+            Meaning::Arm(condition, arm) => Meaning::Arm(unit.conditions[condition.index()], arm),
+            Meaning::Extra => Meaning::Extra,
+        },
+        derived: region.derived,
+        certain: region.certain,
+    }
+}

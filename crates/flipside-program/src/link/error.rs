@@ -1,0 +1,32 @@
+//! Why units cannot be linked.
+
+use std::fmt;
+
+/// Why units cannot be linked: two of them say different things of one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkError {
+    /// The name.
+    pub name: String,
+    /// Where it is said first.
+    pub first: String,
+    /// Where it is said again.
+    pub second: String,
+    /// The two types, where these differ; else both define it.
+    pub types: Option<(String, String)>,
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LinkError { name, first, second, types } = self;
+        match types {
+            None => {
+                write!(f, "{second}: `{name}` is defined a second time; the first definition is at {first}")
+            }
+            Some((one, other)) => {
+                write!(f, "{second}: `{name}` has type `{other}` here and `{one}` at {first}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}

@@ -1,0 +1,67 @@
+//! Which of several files can name something: what one file keeps to itself is set and looked at there.
+
+use flipside_c::{Lowered, own_name};
+use flipside_context::{Output, Test, Tests};
+use flipside_execute::ObjectId;
+use flipside_program::GlobalId;
+
+/// The files of a subject.
+#[derive(Clone, Copy)]
+pub(super) struct Units<'u> {
+    pub lowered: &'u Lowered,
+    pub tests: Tests<'u, 'u>,
+    /// The file that the driver is in: the one of the function.
+    pub home: usize,
+}
+
+/// Something with the number of the file in which it is said, and how it is said there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    pub unit: usize,
+    pub text: String,
+}
+
+impl<'u> Units<'u> {
+    pub fn new(lowered: &'u Lowered, tests: Tests<'u, 'u>) -> Self {
+        Units { lowered, tests, home: lowered.unit_of(tests.plan.function) }
+    }
+
+    /// An access path that begins with a global.
+    pub fn of_global(&self, global: GlobalId, path: &str) -> Said {
+        let name = &self.lowered.program.globals[global].name;
+        let text = format!("{}{}", own_name(name), path.strip_prefix(name.as_str()).unwrap_or_default());
+        Said { unit: self.lowered.unit_naming(global, self.home), text }
+    }
+
+    /// An input, by its number.
+    pub fn of_input(&self, index: usize) -> Said {
+        let plan = self.tests.plan;
+        let path = &plan.inputs[index].name;
+        let begins = |global: &&GlobalId| {
+            let rest = path.strip_prefix(self.lowered.program.globals[**global].name.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        match plan.globals.iter().filter(|_| index < plan.global_inputs).find(begins) {
+            Some(global) => self.of_global(*global, path),
+            None => Said { unit: self.home, text: path.clone() },
+        }
+    }
+
+    /// What is looked at after the call, first what the driver's own file can name.
+    pub fn outputs(&self, test: &Test) -> Vec<(Said, Output)> {
+        let said = |output: &Output| match self.global(output.object) {
+            Some(global) => self.of_global(global, &output.name),
+            None => Said { unit: self.home, text: output.name.clone() },
+        };
+        let mut found: Vec<(Said, Output)> =
+            self.tests.outputs(test).into_iter().map(|output| (said(&output), output)).collect();
+        found.sort_by_key(|(said, _)| (said.unit != self.home, said.unit));
+        found
+    }
+
+    /// The global that an object is.
+    pub fn global(&self, object: ObjectId) -> Option<GlobalId> {
+        let id = GlobalId(object.0.checked_sub(1)?);
+        self.lowered.program.globals.get(id).map(|_| id)
+    }
+}
