@@ -102,15 +102,12 @@ impl Lowered {
     /// The function that the object file knows by this name, from a file of this path. (Several files may have functions of
     /// one name that are their own.)
     pub fn function_with_symbol(&self, symbol: &str, file: Option<FileId>) -> Option<FunctionId> {
+        let functions = &self.program.functions;
+        let is_named =
+            |id: &FunctionId| own_name(&functions[*id].name) == symbol && functions[*id].body.is_some();
         let named = || {
-            let mut named = self
-                .program
-                .functions
-                .entries()
-                .filter(|(_, function)| own_name(&function.name) == symbol && function.body.is_some());
-            let first = named.clone().next();
-            let here = named.find(|(_, function)| Some(function.place.file) == file).or(first);
-            here.map(|(id, _)| id)
+            let here = functions.ids().filter(is_named).find(|id| Some(functions[*id].place.file) == file);
+            here.or_else(|| functions.ids().find(is_named))
         };
         self.symbols.get(symbol).copied().or_else(named)
     }

@@ -90,6 +90,7 @@ pub fn link(units: &[Program]) -> Result<Linked, LinkError> {
     for (index, unit) in units.iter().enumerate() {
         linker.add(index, unit)?;
     }
+    linker.shorten();
     Ok(Linked { program: linker.program, units: linker.maps })
 }
 
@@ -154,6 +155,23 @@ impl Linker {
                 self.program.conditions.push(moved(condition, function, map, &decisions))
             };
             map.conditions.push(id);
+        }
+    }
+
+    /// What units turned out to share needs no file in its name.
+    fn shorten(&mut self) {
+        let plain = |name: &str| name.rsplit(':').next().unwrap_or(name).to_owned();
+        let program = &mut self.program;
+        let names = program.functions.iter().map(|function| &function.name);
+        let mut count: HashMap<String, usize> = HashMap::new();
+        for name in names.chain(program.globals.iter().map(|global| &global.name)) {
+            *count.entry(plain(name)).or_default() += 1;
+        }
+        for id in program.functions.ids() {
+            let short = plain(&program.functions[id].name);
+            if count[&short] == 1 {
+                program.functions[id].name = short;
+            }
         }
     }
 

@@ -23,7 +23,8 @@ pub(super) fn reproduce(arguments: &CoverArguments, subject: &Read) -> Reproduce
 fn command(arguments: &CoverArguments) -> Vec<String> {
     let search = &arguments.search;
     let standard = SearchArguments::default();
-    let mut words: Vec<String> = vec!["flipside".into(), "cover".into(), search.named.file.display().to_string()];
+    let mut words: Vec<String> =
+        vec!["flipside".into(), "cover".into(), search.named.file.display().to_string()];
     words.extend(search.named.rest.iter().cloned());
     words.extend(search.no_stubs.then(|| "--no-stubs".to_owned()));
     let mut add = |name: &str, value: Option<String>| {
