@@ -1,5 +1,4 @@
 // Binary search: exact, lower and upper bound, in a rotated array, by answer, with bsearch; compared with linear search.
-// expect: unsupported call of `bsearch`
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -9,6 +9,7 @@
 mod array_length;
 mod ast;
 mod constant;
+mod library;
 mod link;
 mod literal;
 mod lower;
@@ -18,7 +19,7 @@ mod types;
 mod unit;
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use flipside_program::{
@@ -70,6 +71,8 @@ pub struct Lowered {
     pub array_lengths: HashMap<(FunctionId, String), u64>,
     /// How long clang took.
     pub clang_time: Duration,
+    /// The models of library functions that are linked with it, as C.
+    pub library: Option<String>,
     /// Where the parts of each file are in the program; empty for one file alone.
     pub units: Vec<UnitMap>,
 }
@@ -146,6 +149,21 @@ pub fn lower_file_with_regions(
     lower(toolchain, file, flags, true)
 }
 
+/// Reads C files, lowers and links them, with the models of what they use of the library; predicts branch regions if asked to.
+pub fn lower_files(
+    toolchain: &Toolchain,
+    files: &[PathBuf],
+    flags: &[String],
+    predict: bool,
+) -> Result<Lowered, FrontEndError> {
+    let units: Result<Vec<Lowered>, FrontEndError> =
+        files.iter().map(|file| lower(toolchain, file, flags, predict)).collect();
+    let mut units = units?;
+    let library = library::library_for(toolchain, &units, flags)?;
+    units.extend(library);
+    Ok(link(units)?)
+}
+
 fn lower(
     toolchain: &Toolchain,
     file: &Path,
@@ -219,6 +237,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         symbols,
         array_lengths,
         clang_time: Duration::ZERO,
+        library: None,
         units: Vec::new(),
     })
 }

@@ -22,6 +22,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         symbols: HashMap::new(),
         array_lengths: HashMap::new(),
         clang_time: Duration::ZERO,
+        library: files.iter().find_map(|file| file.library.clone()),
         units: Vec::new(),
     };
     for (file, unit) in files.into_iter().zip(linked.units) {

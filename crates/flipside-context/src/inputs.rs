@@ -473,6 +473,10 @@ impl Planner<'_, '_> {
         let parameters = std::mem::take(&mut self.plan.parameters);
         for id in touched_globals(self.program, function) {
             let global = &self.program.globals[id];
+            // The library's own variables are as at the start.
+            if self.program.files[global.place.file].system {
+                continue;
+            }
             if global.kind == GlobalKind::Variable {
                 self.plan.start.memory_mut().make_fresh(ObjectId(id.0 + 1));
             }

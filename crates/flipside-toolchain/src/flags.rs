@@ -135,6 +135,26 @@ fn is_input(flag: &str) -> bool {
     !flag.starts_with('-') && !flag.starts_with('@')
 }
 
+/// Those of the user's flags that choose the machine and its system headers: they hold for every object of the executable. The others say how
+/// the subject's text is to be understood.
+pub fn target_flags(flags: &[String]) -> Vec<String> {
+    const WITH_ARGUMENT: &[&str] = &["-target", "-arch", "--sysroot", "-isysroot", "-resource-dir", "-B"];
+    const PREFIXES: &[&str] = &["-m", "--target=", "--sysroot=", "-resource-dir=", "-B"];
+    let mut kept = Vec::new();
+    let mut rest = flags.iter();
+    while let Some(flag) = rest.next() {
+        if flag == "-mllvm" {
+            rest.next();
+        } else if WITH_ARGUMENT.contains(&flag.as_str()) {
+            kept.push(flag.clone());
+            kept.extend(rest.next().cloned());
+        } else if PREFIXES.iter().any(|prefix| flag.starts_with(prefix)) {
+            kept.push(flag.clone());
+        }
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,5 +214,15 @@ mod tests {
     fn the_language_is_c_unless_said() {
         assert_eq!(Flags::from_user(&[]).language(), ["-x", "c"]);
         assert!(Flags::from_user(&["-xc".to_owned()]).language().is_empty());
+    }
+
+    #[test]
+    fn some_flags_choose_the_machine() {
+        let flags: Vec<String> =
+            "-std=c11 -m32 -mllvm -m -DA -include a.h --sysroot /x --target=y -target z -O2 -march=native"
+                .split(' ')
+                .map(str::to_owned)
+                .collect();
+        assert_eq!(target_flags(&flags).join(" "), "-m32 --sysroot /x --target=y -target z -march=native");
     }
 }

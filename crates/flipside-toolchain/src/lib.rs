@@ -40,6 +40,7 @@ pub use coverage::{BranchRegion, FunctionCoverage, Profile, Region, RegionKind};
 pub use doctor::{Check, Found, doctor};
 pub use error::ToolchainError;
 pub use find::{CLANG_VARIABLE, Toolchain};
+pub use flags::target_flags;
 pub use macros::{MacroDefinition, MacroOrigin};
 pub use native::{NativeEnd, NativeRequest, NativeRun, run_native};
 pub use parse::Parsed;

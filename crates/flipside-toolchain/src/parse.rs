@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::ToolchainError;
@@ -54,6 +54,17 @@ impl Toolchain {
             what: "no syntax tree after the record layouts".to_owned(),
         })?;
         Ok(Parsed { layouts, ast, diagnostics: output.stderr })
+    }
+}
+
+impl Toolchain {
+    /// Reads C that is in no file of the user's; the name of the file that it was in, which is gone, and what clang says.
+    pub fn parse_text(&self, text: &str, flags: &[String]) -> Result<(PathBuf, Parsed), ToolchainError> {
+        let file = tempfile::Builder::new().prefix("flipside-").suffix(".c").tempfile();
+        let file = file.map_err(ToolchainError::io("cannot make a temporary file"))?;
+        std::fs::write(file.path(), text).map_err(ToolchainError::io("cannot write a temporary file"))?;
+        let parsed = self.parse(file.path(), flags)?;
+        Ok((file.path().to_owned(), parsed))
     }
 }
 

@@ -119,6 +119,7 @@ pub fn confirm(
         function: own_name(&function.name).to_owned(),
         definitions: definitions(tests, outside.is_some(), feeds),
         outside,
+        library: lowered.library.clone(),
         variables: variables(tests),
         arguments: arguments(tests),
         result: if tests.machine.runs_handlers(&tests.plan.start) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
-use flipside_toolchain::{Toolchain, ToolchainError};
+use flipside_toolchain::{Toolchain, ToolchainError, target_flags};
 use tempfile::TempDir;
 
 use super::driver::{write_driver, write_part};
@@ -89,9 +89,10 @@ impl Driver {
         }
         let mut flags = subject.flags.clone();
         flags.push(runtime.object().to_string_lossy().into_owned());
-        if let Some(outside) = &subject.outside {
-            let source = write(driver.folder.path(), "outside.c", outside.as_bytes())?;
-            let object = driver.folder.path().join("outside.o");
+        let own = [("outside", &subject.outside), ("library", &subject.library)];
+        for (name, text) in own.into_iter().filter_map(|(name, text)| Some((name, text.as_ref()?))) {
+            let source = write(driver.folder.path(), &format!("{name}.c"), text.as_bytes())?;
+            let object = driver.folder.path().join(format!("{name}.o"));
             let extra = ["-c", "-w", "-std=gnu11", "-fno-builtin"].map(str::to_owned);
             let mut compiled_with = target_flags(&subject.flags);
             // What it writes has to count as initialised.
@@ -136,26 +137,6 @@ fn missing_names(warnings: &str) -> Vec<String> {
     names.map(str::to_owned).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Those of the user's flags that choose the machine and its system headers: they hold for every object of the executable. The others say how
-/// the subject's text is to be understood.
-fn target_flags(flags: &[String]) -> Vec<String> {
-    const WITH_ARGUMENT: &[&str] = &["-target", "-arch", "--sysroot", "-isysroot", "-resource-dir", "-B"];
-    const PREFIXES: &[&str] = &["-m", "--target=", "--sysroot=", "-resource-dir=", "-B"];
-    let mut kept = Vec::new();
-    let mut rest = flags.iter();
-    while let Some(flag) = rest.next() {
-        if flag == "-mllvm" {
-            rest.next();
-        } else if WITH_ARGUMENT.contains(&flag.as_str()) {
-            kept.push(flag.clone());
-            kept.extend(rest.next().cloned());
-        } else if PREFIXES.iter().any(|prefix| flag.starts_with(prefix)) {
-            kept.push(flag.clone());
-        }
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,15 +149,5 @@ mod tests {
         let llvm = "ld.lld: warning: undefined symbol: a\n>>> referenced by x.c\n>>>   x.o:(g)\n";
         assert_eq!(missing_names(llvm), ["a"]);
         assert!(missing_names("").is_empty());
-    }
-
-    #[test]
-    fn the_runtime_gets_the_flags_of_the_machine_only() {
-        let flags: Vec<String> =
-            "-std=c11 -m32 -mllvm -m -DA -include a.h --sysroot /x --target=y -target z -O2 -march=native"
-                .split(' ')
-                .map(str::to_owned)
-                .collect();
-        assert_eq!(target_flags(&flags).join(" "), "-m32 --sysroot /x --target=y -target z -march=native");
     }
 }

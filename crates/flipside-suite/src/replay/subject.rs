@@ -22,6 +22,8 @@ pub struct Subject {
     pub definitions: Vec<String>,
     /// What the file declares and nothing defines: a C file of its own.
     pub outside: Option<String>,
+    /// Library functions that are to be as in our run: a C file of its own.
+    pub library: Option<String>,
     /// Declarations of the driver's variables, without storage class and semicolon: `int a`, `struct item list_object[2]`, `struct item *list`.
     /// They are zero before a test's statements, and they hide globals of the same name.
     pub variables: Vec<String>,

@@ -32,6 +32,7 @@ impl Scene {
             function: function.to_owned(),
             definitions: Vec::new(),
             outside: None,
+            library: None,
             variables: owned(variables),
             arguments: variables.iter().map(|variable| declared_name(variable)).collect(),
             result,

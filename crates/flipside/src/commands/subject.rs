@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use flipside_c::{FrontEndError, Lowered, link, lower_file, lower_file_with_regions, own_name};
+use flipside_c::{Lowered, lower_files, own_name};
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -59,11 +59,7 @@ fn read_and_tell(
     if let Some(text) = named.misplaced() {
         return Err(Failure::Input(format!("`{text}` is no C file; the function comes after all files")));
     }
-    let lower = if with_regions { lower_file_with_regions } else { lower_file };
-    let files = named.files();
-    let units: Result<Vec<Lowered>, FrontEndError> =
-        files.iter().map(|file| lower(&toolchain, file, &subject.flags)).collect();
-    let lowered = link(units?).map_err(FrontEndError::from)?;
+    let lowered = lower_files(&toolchain, &named.files(), &subject.flags, with_regions)?;
     tell(&lowered.diagnostics);
     let function = match named.function() {
         Some(name) => Some(find_function(&lowered.program, name)?),
