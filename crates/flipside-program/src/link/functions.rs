@@ -15,7 +15,7 @@ impl Linker {
         unit: &Program,
         map: &mut UnitMap,
     ) -> Result<(), LinkError> {
-        let shared = self.from_headers(index, unit, map);
+        let shared = self.shared_by_headers(index, unit, map);
         for (id, function) in unit.functions.entries() {
             let mut moved = function.clone();
             moved.ty = map.types[function.ty.index()];
@@ -85,7 +85,12 @@ impl Linker {
 
     /// The functions that an earlier unit has from the same place of a header, with the same code; where those are. What they
     /// call has to be the same as well: what turns out to differ takes its callers with it.
-    fn from_headers(&self, index: usize, unit: &Program, map: &UnitMap) -> Vec<(FunctionId, FunctionId)> {
+    fn shared_by_headers(
+        &self,
+        index: usize,
+        unit: &Program,
+        map: &UnitMap,
+    ) -> Vec<(FunctionId, FunctionId)> {
         let plain = |name: &str| name.rsplit(':').next().unwrap_or(name).to_owned();
         let mut shared: Vec<(FunctionId, FunctionId)> = Vec::new();
         for (id, function) in unit.functions.entries().filter(|(_, function)| function.body.is_some()) {
@@ -208,7 +213,7 @@ fn rewrite(
         match &mut block.terminator {
             Terminator::Call { callee: Callee::Direct(id), .. } => *id = function(*id),
             Terminator::Branch { condition: id, .. } | Terminator::Switch { condition: id, .. } => {
-                *id = condition(*id)
+                *id = condition(*id);
             }
             Terminator::Call { .. }
             | Terminator::Jump(_)

@@ -106,16 +106,21 @@ pub(super) fn agree(types: &Types, one: TypeId, other: TypeId) -> bool {
         return true;
     }
     match (types.get(one), types.get(other)) {
-        (Type::Array(a, m), Type::Array(b, n)) => {
-            agree(types, *a, *b) && (m == n || m.is_none() || n.is_none())
+        (Type::Array(one, length), Type::Array(other, length_there)) => {
+            let same_length = length == length_there || length.is_none() || length_there.is_none();
+            agree(types, *one, *other) && same_length
         }
         (
-            Type::Function { result: a, params: p, variadic: v },
-            Type::Function { result: b, params: q, variadic: w },
+            Type::Function { result: one, params, variadic },
+            Type::Function { result: other, params: params_there, variadic: variadic_there },
         ) => {
             let open = |params: &Vec<TypeId>, variadic: bool| params.is_empty() && variadic;
-            let same = v == w && p.len() == q.len() && p.iter().zip(q).all(|(p, q)| agree(types, *p, *q));
-            agree(types, *a, *b) && (same || open(p, *v) || open(q, *w))
+            let pairs = || params.iter().zip(params_there);
+            let same = variadic == variadic_there
+                && params.len() == params_there.len()
+                && pairs().all(|(one, other)| agree(types, *one, *other));
+            agree(types, *one, *other)
+                && (same || open(params, *variadic) || open(params_there, *variadic_there))
         }
         // A pointer to something that only one unit knows, an enumeration and its integer: what counts is how it is passed.
         _ => types.scalar(one).is_some() && types.scalar(one) == types.scalar(other),
