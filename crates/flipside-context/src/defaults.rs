@@ -47,3 +47,13 @@ pub(crate) fn called_and_never_fail(program: &Program, function: FunctionId) -> 
     names.dedup();
     names
 }
+
+/// C leaves open how `qsort` compares and where equal elements go; the model of it does not.
+pub(crate) fn assumed_of_sorting(program: &Program, function: FunctionId) -> Option<String> {
+    let is_model = |id: &FunctionId| {
+        let function = &program.functions[*id];
+        function.name == "qsort" && program.files[function.place.file].system
+    };
+    let sorts = program.reachable_functions(function).iter().any(is_model);
+    sorts.then(|| "`qsort` compares, and orders equal elements, as glibc's merge sort does".to_owned())
+}

@@ -15,7 +15,7 @@ use flipside_program::{
 use flipside_term::{Arena, Assignment, Input, InputId};
 use thiserror::Error;
 
-use crate::defaults::called_and_never_fail;
+use crate::defaults::{assumed_of_sorting, called_and_never_fail};
 use crate::null_tests::compared_with_null;
 use crate::undefined::{assumed_of_stubs, is_input_variable};
 
@@ -180,6 +180,7 @@ impl InputPlan {
         let names = called_and_never_fail(machine.program(), self.function);
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
         self.assumptions.extend(assumed_of_stubs(machine, self.function));
+        self.assumptions.extend(assumed_of_sorting(machine.program(), self.function));
     }
 
     fn without_inputs(function: FunctionId, start: State, is_program: bool) -> Self {
