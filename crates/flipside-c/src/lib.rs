@@ -223,6 +223,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let mut table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
     table.known = constant::Known::read(&root, request.quirks.constant_aggregates_fold);
     let mut unit = Unit::new(table, files, file_ids, Sources::default());
+    unit.float_hazard.clone_from(&request.target.float_hazard);
     let initialiser = lower_unit(&mut unit, &root);
     let regions = match &request.macros {
         Some(macros) => predict_regions(&mut unit, macros, request.quirks),

@@ -35,6 +35,8 @@ pub struct Unit<'a> {
     pub definitions: HashMap<FunctionId, &'a Node<'a>>,
     /// Functions that have another name in the object file (`__asm__("name")`), by that name.
     pub symbols: HashMap<String, FunctionId>,
+    /// Why floating arithmetic is not what the standard says, if it is not.
+    pub float_hazard: Option<String>,
     /// Functions that were referred to and may have to be lowered.
     pub referenced: Vec<FunctionId>,
     functions_by_name: HashMap<String, FunctionId>,
@@ -64,6 +66,7 @@ impl<'a> Unit<'a> {
             condition_of: HashMap::new(),
             definitions: HashMap::new(),
             symbols: HashMap::new(),
+            float_hazard: None,
             referenced: Vec::new(),
             functions_by_name: HashMap::new(),
             globals_by_name: HashMap::new(),

@@ -26,6 +26,7 @@ mod doctor;
 mod error;
 mod find;
 mod flags;
+mod float;
 mod front_end;
 mod install;
 mod macros;

@@ -70,6 +70,8 @@ pub struct Target {
     pub double: SizeAlign,
     /// `long double`.
     pub long_double: SizeAlign,
+    /// Why floating arithmetic is not what IEEE 754 says, operation by operation; `None` if it is.
+    pub float_hazard: Option<String>,
     /// The digits of a `long double` in base two, the hidden one included: 53 is `double`, 64 is x87, 113 is IEEE quad, 106 is double-double.
     pub long_double_mantissa: u32,
     /// `wchar_t`.
@@ -103,6 +105,7 @@ impl Target {
 impl Toolchain {
     /// Asks clang about the machine that these flags compile for.
     pub fn target(&self, flags: &[String]) -> Result<Target, ToolchainError> {
+        let given = flags;
         let flags = Flags::from_user(flags);
         let mut probe = tempfile::Builder::new()
             .prefix("flipside-probe-")
@@ -148,6 +151,7 @@ impl Toolchain {
             double: layout("double")?,
             long_double: layout("long_double")?,
             long_double_mantissa: mantissa.ok_or_else(|| unreadable("no __LDBL_MANT_DIG__"))?,
+            float_hazard: crate::float::hazard(given, &macros),
             wide_char: layout("wide_char")?,
             char_signed: !macros.contains_key("__CHAR_UNSIGNED__"),
             big_endian: macros.get("__BYTE_ORDER__").is_some_and(|order| order == "__ORDER_BIG_ENDIAN__"),

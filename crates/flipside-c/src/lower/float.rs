@@ -69,6 +69,13 @@ impl<'a> Lowering<'_, 'a> {
         }
     }
 
+    /// Floating arithmetic is supported where it is the standard's.
+    pub(super) fn check_arithmetic(&mut self, ty: Scalar) {
+        if let (true, Some(hazard)) = (ty.is_float(), self.unit.float_hazard.clone()) {
+            self.unsupported(hazard);
+        }
+    }
+
     /// Is a floating value nonzero? 0 or 1 of type `s32`; a NaN is.
     pub(super) fn is_nonzero(&mut self, ty: Scalar, value: Operand) -> Operand {
         let dest = self.builder.temporary(Scalar::S32);

@@ -133,6 +133,7 @@ impl<'a> Lowering<'_, 'a> {
         self.at(node);
         match operator {
             Operator::Compare(op) => {
+                self.check_arithmetic(left_ty);
                 let dest = self.builder.temporary(Scalar::S32);
                 self.builder.emit(Inst::Compare { dest, op, ty: left_ty, left: a, right: b });
                 Operand::Reg(dest)
@@ -148,6 +149,7 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     pub(super) fn arithmetic(&mut self, op: BinaryOp, ty: Scalar, left: Operand, right: Operand) -> Operand {
+        self.check_arithmetic(ty);
         if let (true, Operand::Const(a), Operand::Const(b)) = (ty.is_float(), left, right) {
             if let Some(bits) = float::folded(op, ty, a, b) {
                 return Operand::Const(bits);

@@ -23,13 +23,14 @@ pub fn solver() -> Solver {
     all.expect("there should be a step").solver()
 }
 
-/// A truth value over bit vectors only, which means the same.
-pub fn as_bits(truth: &Bool) -> Bool {
+/// A truth value over bit vectors only, which means the same; `None` where Z3 cannot make it (some versions cannot, of
+/// roundings to integers).
+pub fn as_bits(truth: &Bool) -> Option<Bool> {
     let goal = Goal::new(false, false, false);
     goal.assert(truth);
-    let result = Tactic::new("fpa2bv").apply(&goal, None).expect("floating numbers should have bits");
+    let result = Tactic::new("fpa2bv").apply(&goal, None).ok()?;
     let formulas: Vec<Bool> = result.list_subgoals().flat_map(|goal| goal.get_formulas()).collect();
-    Bool::and(&formulas)
+    Some(Bool::and(&formulas))
 }
 
 /// A function from bit vectors to floating numbers.

@@ -38,17 +38,21 @@ struct Tracked<'a> {
 
 impl<'a> Tracked<'a> {
     fn new(arena: &'a Arena, constraints: &'a [TermId], seed: u32) -> Self {
-        let solver = ::z3::Solver::new_for_logic("QF_BV").expect("Z3 should know bit vectors");
-        let limits = Limits::new(&solver, seed);
         let mut translator = Translator::default();
+        let truths: Vec<Bool> = constraints.iter().map(|&term| translator.truth(arena, term)).collect();
+        let as_bits = |(truth, &constraint): (&Bool, &TermId)| {
+            if has_floats(arena, constraint) { float::as_bits(truth) } else { Some(truth.clone()) }
+        };
+        let bits: Option<Vec<Bool>> = truths.iter().zip(constraints).map(as_bits).collect();
+        let (solver, truths) = match bits {
+            Some(bits) => (::z3::Solver::new_for_logic("QF_BV").expect("Z3 should know bit vectors"), bits),
+            None => (::z3::Solver::new(), truths),
+        };
+        let limits = Limits::new(&solver, seed);
         let mut literals = Vec::new();
-        for (number, &constraint) in constraints.iter().enumerate() {
+        for (number, truth) in truths.into_iter().enumerate() {
             // A number is never the name of an input.
             let literal = Bool::new_const(number as u32);
-            let mut truth = translator.truth(arena, constraint);
-            if has_floats(arena, constraint) {
-                truth = float::as_bits(&truth);
-            }
             solver.assert(literal.implies(truth));
             literals.push(literal);
         }
