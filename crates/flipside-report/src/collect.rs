@@ -17,9 +17,9 @@ use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
 use crate::value::{self, c_type};
 use crate::{
-    BuildsReport, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport, OutputReport,
-    PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
-    Times, Tool, Totals, UnsettledReport,
+    BuildsReport, Ending, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport,
+    OutputReport, PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject,
+    TestReport, Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -275,7 +275,7 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
         newly: Vec::new(),
         solver_calls: explorer.moments.get(test.id as usize).map_or(0, |moment| moment.solver_calls),
         end: test.end.path_end_text(),
-        is_error: matches!(test.end.path_end, PathEnd::Error { .. }),
+        ends: ending(&test.end.path_end),
         result: result(explorer, test),
         outputs: outputs(explorer, test),
         replay: confirmed.get(&test.id).cloned().unwrap_or(ReplayReport {
@@ -323,6 +323,17 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         });
     }
     reports
+}
+
+fn ending(end: &PathEnd) -> Ending {
+    match end {
+        PathEnd::Returned(_) => Ending::Returns,
+        PathEnd::Exited(status) => Ending::Exits(*status),
+        PathEnd::Aborted => Ending::Aborts,
+        PathEnd::Error { .. } => Ending::Error,
+        PathEnd::AssumptionFailed => Ending::Assumption,
+        PathEnd::Unsupported(_) | PathEnd::Limit(_) => Ending::Cut,
+    }
 }
 
 /// What a run that returned has changed in memory.

@@ -2,10 +2,10 @@
 
 use flipside_context::InputPlan;
 use flipside_program::{Program, Type};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How the subject is called.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct HarnessReport {
     /// Is it a program, which asks for its inputs itself?
     pub is_program: bool,
@@ -18,7 +18,7 @@ pub struct HarnessReport {
 }
 
 /// A parameter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ParameterReport {
     /// Its name.
     pub name: String,

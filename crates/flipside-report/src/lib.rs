@@ -9,6 +9,7 @@ mod collect;
 mod colour;
 pub mod comparison;
 mod digest;
+pub mod emit;
 mod harness;
 mod initialiser;
 mod page;
@@ -32,10 +33,10 @@ pub use summary::summary;
 pub use times::Times;
 pub use tree::{NodeReport, RunReport, TreeReport, WayReport, tree};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// `report.json`; fields may be added.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Report {
     /// Who made it.
     pub tool: Tool,
@@ -70,10 +71,10 @@ pub struct Report {
     /// Limits that were hit.
     pub limits: Vec<String>,
     /// What was not done to the end after the search (replay, evidence), and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shortened: Vec<String>,
     /// Does no input satisfy the precondition?
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_legal_input: bool,
     /// The smallest set of tests that covers as much as all of them.
     pub suite: SuiteReport,
@@ -90,7 +91,7 @@ pub struct Report {
 }
 
 /// Who made a report.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Tool {
     /// Its name.
     pub name: String,
@@ -99,7 +100,7 @@ pub struct Tool {
 }
 
 /// What a report is about.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Subject {
     /// The file.
     pub file: String,
@@ -108,7 +109,7 @@ pub struct Subject {
 }
 
 /// How many objectives have which verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Totals {
     /// All.
     pub objectives: usize,
@@ -117,6 +118,7 @@ pub struct Totals {
     /// Unreachable.
     pub unreachable: usize,
     /// Of these, how many only by an inferred default.
+    #[serde(default)]
     pub by_default: usize,
     /// Unknown.
     pub unknown: usize,
@@ -126,7 +128,7 @@ pub struct Totals {
 }
 
 /// An objective.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ObjectiveReport {
     /// `function#ordinal:outcome`
     pub id: String,
@@ -158,34 +160,34 @@ pub struct ObjectiveReport {
 }
 
 /// Why an objective has its verdict.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Explanation {
     /// What stopped us, when it is unknown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// What may help, when it is unknown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<String>,
     /// Questions that solvers gave up on, behind which it may lie.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<UnsettledReport>,
     /// Is it unreachable only because a run that makes an error goes no further?
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub thanks_to_no_error: bool,
     /// What excludes it, when it is unreachable: what does so on the shortest path comes first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exclusions: Vec<ExclusionReport>,
     /// What kind of unreachable code it is.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<String>,
     /// What is known of the value that its condition looks at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<RangeReport>,
     /// Is its condition fixed on every path by the path alone?
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
     /// The lines where the values are made that its condition looks at, when it is fixed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<u32>,
     /// The unreachable branch that it lies behind.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,21 +195,21 @@ pub struct Explanation {
 }
 
 /// Conditions that exclude a branch.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ExclusionReport {
     /// The conditions: they and the branch exclude each other.
     pub conditions: Vec<PartReport>,
     /// On how many paths.
     pub paths: usize,
     /// Several times on a path, as in a loop?
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub repeatedly: bool,
     /// The scripts in `evidence` that show it.
     pub scripts: Vec<String>,
 }
 
 /// A question that solvers gave up on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct UnsettledReport {
     /// The file in `evidence` with the formula.
     pub script: String,
@@ -216,7 +218,7 @@ pub struct UnsettledReport {
 }
 
 /// Bounds of a value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct RangeReport {
     /// The value, as C over the inputs.
     pub value: String,
@@ -227,7 +229,7 @@ pub struct RangeReport {
 }
 
 /// One of the conditions that exclude a branch.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PartReport {
     /// What it is: a branch that was taken, the precondition, the absence of an error.
     pub what: String,
@@ -240,7 +242,7 @@ pub struct PartReport {
 }
 
 /// A test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct TestReport {
     /// Its number.
     pub id: u32,
@@ -254,9 +256,8 @@ pub struct TestReport {
     pub solver_calls: u64,
     /// How it ends.
     pub end: String,
-    /// Does it end in a run-time error?
-    #[serde(skip)]
-    pub is_error: bool,
+    /// The kind of its end.
+    pub ends: Ending,
     /// What the function returns.
     pub result: Option<serde_json::Value>,
     /// What it changes in memory: the inputs that are others after the call.
@@ -265,8 +266,27 @@ pub struct TestReport {
     pub replay: ReplayReport,
 }
 
+/// The kind of end of a test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// The function returns.
+    #[default]
+    Returns,
+    /// The program is ended with this exit status.
+    Exits(i32),
+    /// The program is aborted.
+    Aborts,
+    /// A run-time error.
+    Error,
+    /// An assumption does not hold.
+    Assumption,
+    /// Our run was cut: by a limit, or by something that is not supported.
+    Cut,
+}
+
 /// An input of a test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct InputReport {
     /// Its access path.
     pub name: String,
@@ -278,7 +298,7 @@ pub struct InputReport {
 }
 
 /// An input that is another after the call.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct OutputReport {
     /// Its access path.
     pub name: String,
@@ -287,7 +307,7 @@ pub struct OutputReport {
 }
 
 /// What the compiled code did with a test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ReplayReport {
     /// Did it do the same as our run, in both builds?
     pub agrees: bool,
@@ -299,7 +319,7 @@ pub struct ReplayReport {
 }
 
 /// What the optimised build did with a test.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct OptimisedReport {
     /// Did it do the same as our run?
     pub agrees: bool,
@@ -308,7 +328,7 @@ pub struct OptimisedReport {
 }
 
 /// The flags of the two builds that the tests were replayed on.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct BuildsReport {
     /// The one that counts branches; what makes it count is left out.
     pub counting: Vec<String>,
@@ -317,7 +337,7 @@ pub struct BuildsReport {
 }
 
 /// What it takes to get the same again.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ReproduceReport {
     /// The command, without what does not change the results.
     pub command: Vec<String>,
@@ -328,7 +348,7 @@ pub struct ReproduceReport {
 }
 
 /// A run-time error with the test that shows it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct FindingReport {
     /// What kind.
     pub kind: String,
@@ -343,7 +363,7 @@ pub struct FindingReport {
 }
 
 /// What was counted.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[allow(missing_docs)]
 pub struct StatisticsReport {
     pub solver_calls: u64,

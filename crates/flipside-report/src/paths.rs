@@ -6,13 +6,13 @@ use flipside_search::Explorer;
 use flipside_search::goal::Goal;
 use flipside_search::paths::{InfeasiblePrefix, paths};
 use flipside_search::verdict::cut_reasons;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::PartReport;
 use crate::collect::told;
 
 /// What is known of the paths, for criteria that are about them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PathsReport {
     /// The feasible paths.
     pub paths: Vec<PathReport>,
@@ -23,7 +23,7 @@ pub struct PathsReport {
 }
 
 /// A feasible path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PathReport {
     /// The test that takes it.
     pub test: u32,
@@ -34,7 +34,7 @@ pub struct PathReport {
 }
 
 /// A prefix that no input takes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct InfeasibleReport {
     /// The branches up to the refuted one, which is the last.
     pub branches: Vec<String>,
@@ -45,7 +45,7 @@ pub struct InfeasibleReport {
 }
 
 /// How many paths there are of which kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PathTotals {
     /// Feasible paths, each with a test.
     pub feasible: usize,

@@ -6,15 +6,15 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::{ObjectiveReport, TestReport};
+use crate::{Ending, ObjectiveReport, TestReport};
 
 /// How much is looked at before the greedy answer is good enough.
 const MOST_WORK: usize = 20_000_000;
 
 /// A small suite.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct SuiteReport {
     /// The tests.
     pub tests: Vec<u32>,
@@ -120,7 +120,7 @@ fn weight(test: &TestReport) -> usize {
         text => text.len(),
     };
     let inputs: usize = test.inputs.iter().filter_map(|input| input.value.as_ref()).map(digits).sum();
-    inputs + if test.is_error { 1 << 30 } else { 0 }
+    inputs + if test.ends == Ending::Error { 1 << 30 } else { 0 }
 }
 
 #[cfg(test)]

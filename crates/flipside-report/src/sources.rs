@@ -1,6 +1,6 @@
 //! The files that a report is about.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::digest::sha256;
 
@@ -14,7 +14,7 @@ pub struct Source {
 }
 
 /// A file, by name and content.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct SourceReport {
     /// Its name.
     pub file: String,

@@ -122,7 +122,7 @@ fn place(objective: &ObjectiveReport) -> String {
 }
 
 /// What does not happen, or is not known to happen.
-fn outcome(objective: &ObjectiveReport) -> String {
+pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
     let unreachable = objective.verdict == "unreachable";
     let caveat = if objective.explanation.thanks_to_no_error {

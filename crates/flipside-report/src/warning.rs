@@ -1,11 +1,11 @@
 //! What a reader of the headline has to know before believing it: verdicts that say little, because runs end in errors.
 
-use crate::Report;
+use crate::{Ending, Report};
 
 /// The warnings, the gravest first.
 pub(crate) fn warnings(report: &Report) -> Vec<String> {
     let mut found = Vec::new();
-    if !report.tests.is_empty() && report.tests.iter().all(|test| test.is_error) {
+    if !report.tests.is_empty() && report.tests.iter().all(|test| test.ends == Ending::Error) {
         found.push("every run ends in a run-time error: what lies behind it was never executed".to_owned());
     }
     let uncovered = report.totals.unreachable + report.totals.unknown;

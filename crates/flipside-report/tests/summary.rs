@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BuildsReport, Colours, Explanation, FindingReport, HarnessReport, ObjectiveReport, OptimisedReport,
-    PathTotals, PathsReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, SuiteReport,
-    TestReport, Times, Tool, Totals, summary,
+    BuildsReport, Colours, Ending, Explanation, FindingReport, HarnessReport, ObjectiveReport,
+    OptimisedReport, PathTotals, PathsReport, ReplayReport, Report, ReproduceReport, StatisticsReport,
+    Subject, SuiteReport, TestReport, Times, Tool, Totals, summary,
 };
 
 fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&str]) -> ObjectiveReport {
@@ -48,7 +48,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         newly: Vec::new(),
         solver_calls: 0,
         end: "returned".into(),
-        is_error: false,
+        ends: Ending::Returns,
         result: None,
         outputs: Vec::new(),
         replay: ReplayReport {
@@ -187,7 +187,7 @@ fn attention(relying: usize, other: usize, errors: &[bool]) -> Vec<String> {
     objectives.push(objective("f#99:true", 3, "a", "covered", &[]));
     let mut report = report(objectives, &vec![true; errors.len()]);
     for (test, &is_error) in report.tests.iter_mut().zip(errors) {
-        test.is_error = is_error;
+        test.ends = if is_error { Ending::Error } else { Ending::Returns };
     }
     let text = summary(&report, Colours::Off);
     text.lines().filter_map(|line| line.strip_prefix("  ATTENTION    ")).map(str::to_owned).collect()

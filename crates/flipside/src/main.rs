@@ -30,7 +30,10 @@ fn main() -> ExitCode {
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
         Command::Run(arguments) => commands::run::run(clang, &arguments),
+        Command::Export(arguments) => commands::export::run(&arguments),
         Command::Doctor => Ok(commands::doctor::run(clang)),
+        Command::Completions { shell } => Ok(commands::documents::completions(shell)),
+        Command::Man { folder } => commands::documents::manual(&folder),
     };
     match result {
         Ok(status) => status,

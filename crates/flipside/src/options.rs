@@ -4,8 +4,12 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
+use flipside_report::emit::{self, FORMATS, Format};
 use flipside_search::strategy::named;
 use flipside_search::{STRATEGIES, Strategy};
+
+use crate::commands::threshold::Threshold;
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
 #[derive(Debug, Parser)]
@@ -30,6 +34,8 @@ pub enum Command {
     Experiment(ExperimentArguments),
     /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
     Check(CheckArguments),
+    /// Write test suites and the formats of other tools from the results of `cover`
+    Export(ExportArguments),
     /// Show a file as the program that Flipside executes
     Show(ShowArguments),
     /// List the branches of a file: the objectives, with their ids and places
@@ -38,6 +44,16 @@ pub enum Command {
     Run(RunArguments),
     /// Say what is installed, which versions, and what is missing
     Doctor,
+    /// Print what a shell needs to complete commands and options: `source <(flipside completions bash)`
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write manual pages, one per command
+    Man {
+        /// Where they go
+        folder: PathBuf,
+    },
 }
 
 /// The files of a program, and maybe a function in them.
@@ -166,6 +182,16 @@ pub struct CoverArguments {
     /// Where the results go [default: flipside-out/FUNCTION]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// What is written besides the report.
+    #[command(flatten)]
+    pub emit: EmitArguments,
+    /// Exit status 1 when fewer branches than this have a definite verdict, or fewer of those that are not unreachable are covered, in percent; a
+    /// second number is for the latter [default: 1 when a branch is unknown]
+    #[arg(long, value_name = "PERCENT[,PERCENT]")]
+    pub fail_under: Option<Threshold>,
+    /// Print the report as JSON instead of the summary
+    #[arg(long, conflicts_with = "quiet")]
+    pub json: bool,
     /// Do not look for run-time errors
     #[arg(long)]
     pub no_errors: bool,
@@ -199,6 +225,34 @@ pub struct CoverArguments {
     /// Check the execution tree afterwards: run every test again from the start, refute every refutation again
     #[arg(long)]
     pub check: bool,
+}
+
+/// What is made of a report.
+#[derive(Debug, Args)]
+pub struct EmitArguments {
+    /// Write these too, with commas between them: c, unity, cmocka, gtest, lcov, cobertura, sarif, junit, test-comp, ktest, csv (--help says more)
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = emit::format, long_help = formats())]
+    pub emit: Vec<&'static Format>,
+    /// Only the smallest set of tests that covers as much as all goes into a suite
+    #[arg(long)]
+    pub minimize: bool,
+}
+
+/// The formats, for the help.
+fn formats() -> String {
+    let lines: Vec<String> =
+        FORMATS.iter().map(|format| format!("{:10} {}", format.name, format.what)).collect();
+    format!("Write these too, with commas between them:\n{}", lines.join("\n"))
+}
+
+/// `flipside export`
+#[derive(Debug, Args)]
+pub struct ExportArguments {
+    /// The folder with the results of `flipside cover`
+    pub folder: PathBuf,
+    /// What is written.
+    #[command(flatten)]
+    pub emit: EmitArguments,
 }
 
 /// `flipside check`

@@ -69,12 +69,12 @@ pub fn run(clang: Option<&str>, arguments: &CompareArguments) -> Result<ExitCode
 /// Writes JSON, CSV, the charts and the page.
 pub fn write(out: &OutputFolder, comparisons: &[Comparison]) -> Result<(), Failure> {
     out.write_main(&comparisons)?;
-    out.write("runs.csv", &csv(comparisons))?;
+    out.write("runs.csv", csv(comparisons).as_bytes())?;
     for figure in Figure::ALL {
-        out.write(figure.file(), &chart(comparisons, figure))?;
+        out.write(figure.file(), chart(comparisons, figure).as_bytes())?;
     }
     let command: Vec<String> = std::env::args().skip(1).collect();
-    out.write("comparison.html", &page(comparisons, &format!("flipside {}", command.join(" "))))
+    out.write("comparison.html", page(comparisons, &format!("flipside {}", command.join(" "))).as_bytes())
 }
 
 /// Verdicts that differ are a failure of ours; some that are not known have their own status.

@@ -56,7 +56,7 @@ pub fn run(clang: Option<&str>, arguments: &ExperimentArguments) -> Result<ExitC
         comparisons[owner].runs.extend(run);
     }
     write(&out, &comparisons)?;
-    out.write("results.md", &markdown(&comparisons))?;
+    out.write("results.md", markdown(&comparisons).as_bytes())?;
     progress.pause();
     if !arguments.quiet {
         for comparison in &comparisons {

@@ -30,6 +30,11 @@ impl OutputFolder {
         Ok(OutputFolder { path: path.to_owned(), main })
     }
 
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Where the main file is.
     pub fn main(&self) -> PathBuf {
         self.path.join(self.main)
@@ -39,22 +44,22 @@ impl OutputFolder {
     pub fn write_main(&self, report: &impl Serialize) -> Result<(), Failure> {
         let text =
             serde_json::to_string_pretty(report).map_err(|error| Failure::Internal(error.to_string()))?;
-        self.write(self.main, &(text + "\n"))
+        self.write(self.main, (text + "\n").as_bytes())
     }
 
     /// Writes a folder of files: all of it or nothing. What was there before under its name goes.
     pub fn write_folder<'f>(
         &self,
         name: &str,
-        files: impl IntoIterator<Item = (&'f str, &'f str)>,
+        files: impl IntoIterator<Item = (&'f str, &'f [u8])>,
     ) -> Result<(), Failure> {
         let folder = self.path.join(name);
         let partial = self.path.join(format!("{name}.{PARTIAL}"));
         let write = || {
             remove(&partial)?;
             std::fs::create_dir(&partial)?;
-            for (file, text) in files {
-                std::fs::write(partial.join(file), text)?;
+            for (file, bytes) in files {
+                std::fs::write(partial.join(file), bytes)?;
             }
             remove(&folder)?;
             std::fs::rename(&partial, &folder)
@@ -70,10 +75,10 @@ impl OutputFolder {
     }
 
     /// Writes a file: all of it or nothing, whatever happens meanwhile.
-    pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let file = self.path.join(name);
         let partial = self.path.join(format!("{name}.{PARTIAL}"));
-        std::fs::write(&partial, text)
+        std::fs::write(&partial, bytes)
             .and_then(|()| std::fs::rename(&partial, &file))
             .map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", file.display())))
     }

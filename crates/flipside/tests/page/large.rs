@@ -1,9 +1,9 @@
 //! A large report, made up.
 
 use flipside_report::{
-    BuildsReport, Explanation, HarnessReport, InputReport, NodeReport, ObjectiveReport, ParameterReport,
-    PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source, StatisticsReport, Subject,
-    SuiteReport, TestReport, Tool, Totals, TreeReport, WayReport,
+    BuildsReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectiveReport,
+    ParameterReport, PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source, StatisticsReport,
+    Subject, SuiteReport, TestReport, Tool, Totals, TreeReport, WayReport,
 };
 
 /// The page of a report with so many branches and tests.
@@ -128,7 +128,7 @@ fn test(id: u32, branches: u32) -> TestReport {
         newly: vec![branch(0)],
         solver_calls: u64::from(id),
         end: "returned".into(),
-        is_error: false,
+        ends: Ending::Returns,
         result: Some(id.into()),
         outputs: Vec::new(),
         replay: ReplayReport { agrees: true, detail: "returned".into(), optimised: None },

@@ -53,6 +53,6 @@ pub(super) fn write(out: &OutputFolder, evidence: Option<&Evidence>) -> Result<(
     let Some(evidence) = evidence else { return out.remove_folder(FOLDER) };
     let manifest =
         serde_json::to_string(&evidence.manifest).map_err(|error| Failure::Internal(error.to_string()))?;
-    let scripts = evidence.scripts.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-    out.write_folder(FOLDER, scripts.chain([("manifest.json", manifest.as_str())]))
+    let scripts = evidence.scripts.iter().map(|(name, text)| (name.as_str(), text.as_bytes()));
+    out.write_folder(FOLDER, scripts.chain([("manifest.json", manifest.as_bytes())]))
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_report::{Circumstances, Colours, Source, Times, collect, page, summary, tree};
+use flipside_report::{Circumstances, Colours, Report, Source, Times, collect, page, summary, tree};
 use flipside_search::{StopReason, check};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Solver, Stop};
@@ -23,9 +23,11 @@ use self::reproduce::{reproduce, sources};
 use self::searching::{check_jobs, search};
 use super::clock::Clock;
 use super::criterion::Criterion;
+use super::emit;
 use super::output::OutputFolder;
 use super::ready::Ready;
 use super::subject::read_for_search;
+use super::threshold::Threshold;
 use crate::failure::Failure;
 use crate::memory;
 use crate::options::CoverArguments;
@@ -36,6 +38,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let started = Instant::now();
     let wanted = &arguments.search;
     check_jobs(arguments)?;
+    emit::check(&arguments.emit, wanted.named.function().is_none(), wanted.named.files().len())?;
     let clock = Clock::new(started, wanted.time_limit)?;
     let criterion = Criterion::of(arguments)?;
     let mut times = Times::default();
@@ -107,18 +110,42 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let mut report = collect(&explorer, &judged, circumstances);
     report.statistics.times.wall = started.elapsed();
     let tree = tree(&explorer);
-    out.write("tree.json", &to_json(&tree)?)?;
-    out.write(PAGE, &page(&report, &tree, &sources))?;
+    out.write("tree.json", to_json(&tree)?.as_bytes())?;
+    out.write(PAGE, page(&report, &tree, &sources).as_bytes())?;
     out.write_main(&report)?;
+    let places = emit::write(&out, &report, &sources, &arguments.emit)?;
     progress.pause();
-    if !wanted.quiet {
+    if arguments.json {
+        print!(
+            "{}",
+            std::fs::read_to_string(out.main()).map_err(|error| Failure::Internal(error.to_string()))?
+        );
+    } else if !wanted.quiet {
         print!("{}", summary(&report, colours()));
         println!("report: {}, report.json", out.main().with_file_name(PAGE).display());
+        for place in places {
+            println!("written: {}", place.display());
+        }
     }
     if let Some(problem) = disagreement(&confirmed) {
         return Err(Failure::Internal(problem));
     }
-    Ok(if report.verdict == "exhaustive" { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) })
+    Ok(status(&report, arguments.fail_under))
+}
+
+/// Is enough known?
+fn status(report: &Report, threshold: Option<Threshold>) -> ExitCode {
+    let enough = match threshold {
+        None => report.verdict == "exhaustive",
+        Some(threshold) => {
+            let missed = threshold.missed(report.totals);
+            for what in &missed {
+                eprintln!("flipside: {what}");
+            }
+            missed.is_empty()
+        }
+    };
+    if enough { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) }
 }
 
 /// The report for people, beside `report.json`.

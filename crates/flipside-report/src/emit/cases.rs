@@ -1,0 +1,218 @@
+//! The tests of a suite: which, what they are called and what they are for, whatever the framework.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::Material;
+use crate::code::{TestCode, test_code};
+use crate::{Ending, ObjectiveReport, Report, TestReport};
+
+/// A test of a suite.
+pub(super) struct Case {
+    /// A name for a function.
+    pub name: String,
+    /// What it is for, for a comment.
+    pub purpose: Vec<String>,
+    /// Its code.
+    pub code: TestCode,
+    /// How it ends.
+    pub ends: Ending,
+    /// Does it need a process of its own?
+    pub alone: bool,
+}
+
+/// A suite.
+pub(super) struct Suite {
+    /// The tests.
+    pub cases: Vec<Case>,
+    /// What was left out, and why.
+    pub left_out: Vec<String>,
+    /// The function.
+    pub function: String,
+}
+
+/// The suite of a report.
+pub(super) fn suite(material: Material<'_>) -> Suite {
+    let report = material.report;
+    let function = report.subject.function.clone().unwrap_or_default();
+    let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
+    let mut names = BTreeSet::new();
+    let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function };
+    for test in report.tests.iter().filter(|test| !material.minimize || wanted.contains(&test.id)) {
+        let alone = match test.ends {
+            Ending::Returns => report.harness.shares_state,
+            Ending::Exits(_) | Ending::Aborts => true,
+            Ending::Error | Ending::Assumption | Ending::Cut => {
+                suite.left_out.push(format!("test {}: {}", test.id, test.end));
+                continue;
+            }
+        };
+        if !test.replay.agrees {
+            suite.left_out.push(format!("test {}: the compiled code does not confirm it", test.id));
+            continue;
+        }
+        match test_code(report, test) {
+            Err(why) => suite.left_out.push(format!("test {}: {why}", test.id)),
+            Ok(code) => suite.cases.push(Case {
+                name: name(&mut names, &suite.function, test),
+                purpose: purpose(report, test),
+                code,
+                ends: test.ends,
+                alone,
+            }),
+        }
+    }
+    suite
+}
+
+/// A name after the branch that the test is for.
+fn name(taken: &mut BTreeSet<String>, function: &str, test: &TestReport) -> String {
+    let wished = match test.newly.first() {
+        Some(branch) => branch.replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
+        None => format!("{function}_test_{}", test.id),
+    };
+    let mut name = wished.clone();
+    let mut number = 1;
+    while !taken.insert(name.clone()) {
+        number += 1;
+        name = format!("{wished}_{number}");
+    }
+    name
+}
+
+/// What a test is for, in words.
+fn purpose(report: &Report, test: &TestReport) -> Vec<String> {
+    let words = |objective: &ObjectiveReport| {
+        let ObjectiveReport { id, condition, outcome, line, .. } = objective;
+        match outcome.as_str() {
+            "true" | "false" => format!("{id}: `{condition}` is {outcome} (line {line})"),
+            _ => format!("{id}: `switch ({condition})` goes to {outcome} (line {line})"),
+        }
+    };
+    let newly: BTreeSet<&String> = test.newly.iter().collect();
+    let lines: Vec<String> =
+        report.objectives.iter().filter(|objective| newly.contains(&objective.id)).map(words).collect();
+    let lines = if lines.is_empty() {
+        vec!["takes nothing that an earlier test does not take".into()]
+    } else {
+        lines
+    };
+    // A condition may hold the end of a comment.
+    lines.into_iter().map(|line| line.replace("*/", "* /").replace("/*", "/ *")).collect()
+}
+
+impl Suite {
+    /// What stands before the subject in each file: what it is, and what is not in it.
+    pub fn head(&self, what: &str) -> String {
+        let mut text = format!(
+            "/* Tests of {}, made by Flipside: {what}.\n   Expected values are what was observed: review them before you rely on them.\n",
+            self.function
+        );
+        for line in &self.left_out {
+            let _ = writeln!(text, "   Left out: {}", line.replace("*/", "* /"));
+        }
+        text + "*/\n"
+    }
+
+    /// Does a test need a process of its own?
+    pub fn has_children(&self) -> bool {
+        self.cases.iter().any(|case| case.alone)
+    }
+}
+
+/// The subject, included: so static functions can be called, and its `main` is out of the way.
+pub(super) fn inclusion(subject: &str) -> String {
+    format!(
+        "#ifndef SUBJECT\n#define SUBJECT \"{subject}\"\n#endif\n\
+         #if defined(__GNUC__)\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunused-function\"\n#endif\n\
+         #define main subject_main\n#include SUBJECT\n#undef main\n\
+         #if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n"
+    )
+}
+
+/// Runs a test in a process of its own: what it leaves behind, or how it ends, does not touch the others.
+pub(super) const CHILD: &str = r"
+enum ending { RETURNED, EXITED, ABORTED };
+
+/* Runs a check in a process of its own: how that ends, and what the check or the process gave. */
+static enum ending in_child(int (*check)(void), int *value)
+{
+    int ends[2], status = 0;
+    *value = -1;
+    fflush(NULL);
+    if (pipe(ends) != 0)
+        return ABORTED;
+    pid_t child = fork();
+    if (child == 0) {
+        int given = check();
+        ssize_t written = write(ends[1], &given, sizeof given);
+        _exit(written == (ssize_t)sizeof given ? 0 : 1);
+    }
+    close(ends[1]);
+    enum ending ending = read(ends[0], value, sizeof *value) == (ssize_t)sizeof *value ? RETURNED : EXITED;
+    close(ends[0]);
+    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
+        return ABORTED;
+    if (ending == EXITED)
+        *value = WEXITSTATUS(status);
+    return ending;
+}
+";
+
+/// The headers that it needs.
+pub(super) const CHILD_HEADERS: &str =
+    "#include <stdio.h>\n#include <sys/types.h>\n#include <sys/wait.h>\n#include <unistd.h>\n";
+
+impl Case {
+    /// The comment above it.
+    pub fn comment(&self) -> String {
+        format!("/* {} */\n", self.purpose.join("\n   "))
+    }
+
+    /// The inputs and the call, as lines.
+    pub fn call(&self) -> String {
+        let mut lines = self.code.setup.clone();
+        lines.push(self.code.call_statement());
+        lines.join("\n")
+    }
+
+    /// A function for a process of its own: 0, or the number of the first value that is another.
+    pub fn check_function(&self) -> String {
+        let mut body = self.call();
+        for (index, (what, value)) in self.code.observed.iter().enumerate() {
+            let _ = write!(body, "\nif (!({what} == {value}))\n    return {};", index + 1);
+        }
+        format!("static int check_{}(void)\n{{\n{}\n    return 0;\n}}\n\n", self.name, indented(&body))
+    }
+
+    /// How the process has to end: the ending, and the value.
+    pub fn expected_ending(&self) -> (&'static str, i32) {
+        match self.ends {
+            Ending::Exits(status) => ("EXITED", status & 0xff),
+            Ending::Aborts => ("ABORTED", -1),
+            Ending::Returns | Ending::Error | Ending::Assumption | Ending::Cut => ("RETURNED", 0),
+        }
+    }
+}
+
+/// Each line four columns further in.
+pub(super) fn indented(text: &str) -> String {
+    let line = |line: &str| if line.is_empty() { String::new() } else { format!("    {line}") };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A snippet for CMake that builds a suite and registers it with CTest.
+pub(super) fn cmake(material: Material<'_>, target: &str, files: &str, libraries: &str) -> String {
+    let flags: Vec<&str> =
+        material.report.builds.counting.iter().map(String::as_str).filter(|flag| *flag != "-O0").collect();
+    let mut text = format!(
+        "# add_subdirectory(THIS-FOLDER) in your project; ctest runs it.\nadd_executable({target} {files})\n"
+    );
+    if !flags.is_empty() {
+        let _ = writeln!(text, "target_compile_options({target} PRIVATE {})", flags.join(" "));
+    }
+    if !libraries.is_empty() {
+        let _ = writeln!(text, "target_link_libraries({target} PRIVATE {libraries})");
+    }
+    text + &format!("add_test(NAME {target} COMMAND {target})\n")
+}

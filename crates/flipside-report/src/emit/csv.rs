@@ -1,0 +1,69 @@
+//! Two tables for spreadsheets: `branches.csv` and `tests.csv` (RFC 4180).
+
+use super::{File, Material};
+
+/// The tables.
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+    let report = material.report;
+    let mut branches =
+        row(&["id", "function", "file", "line", "column", "condition", "outcome", "verdict", "tests", "why"]);
+    for objective in &report.objectives {
+        let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
+        let why = match objective.verdict.as_str() {
+            "covered" => String::new(),
+            "unreachable" => crate::summary::outcome(objective),
+            _ => objective.explanation.reasons.join("; "),
+        };
+        branches += &row(&[
+            &objective.id,
+            &objective.function,
+            &objective.file,
+            &objective.line.to_string(),
+            &objective.column.to_string(),
+            &objective.condition,
+            &objective.outcome,
+            &objective.verdict,
+            &tests.join(" "),
+            &why,
+        ]);
+    }
+    let mut tests =
+        row(&["id", "inputs", "result", "outputs", "end", "newly covers", "in smallest suite", "confirmed"]);
+    for test in &report.tests {
+        let inputs: Vec<String> = test
+            .inputs
+            .iter()
+            .map(|input| {
+                format!(
+                    "{} = {}",
+                    input.name,
+                    input.value.as_ref().map_or("null".into(), ToString::to_string)
+                )
+            })
+            .collect();
+        let outputs: Vec<String> =
+            test.outputs.iter().map(|output| format!("{} = {}", output.name, output.value)).collect();
+        tests += &row(&[
+            &test.id.to_string(),
+            &inputs.join("; "),
+            &test.result.as_ref().map(ToString::to_string).unwrap_or_default(),
+            &outputs.join("; "),
+            &test.end,
+            &test.newly.join(" "),
+            if report.suite.tests.contains(&test.id) { "yes" } else { "no" },
+            if test.replay.agrees { "yes" } else { "no" },
+        ]);
+    }
+    Ok(vec![File::text("branches.csv", branches), File::text("tests.csv", tests)])
+}
+
+fn row(fields: &[&str]) -> String {
+    let field = |text: &&str| {
+        if text.contains(['"', ',', '\n', '\r']) {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        } else {
+            (*text).to_owned()
+        }
+    };
+    fields.iter().map(field).collect::<Vec<_>>().join(",") + "\r\n"
+}

@@ -1,0 +1,63 @@
+//! KLEE's `.ktest` files, one per test: each input is an object of its own, named by its access path.
+
+use super::{File, Material};
+use crate::{InputReport, TestReport};
+
+/// The version of the format.
+const VERSION: u32 = 3;
+
+/// The tests as `ktest/testNNNNNN.ktest`.
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+    let report = material.report;
+    let is_32_bit = report.builds.counting.iter().any(|flag| flag == "-m32");
+    let wanted = |test: &&TestReport| !material.minimize || report.suite.tests.contains(&test.id);
+    let file = |test: &TestReport| {
+        let path = format!("ktest/test{:06}.ktest", test.id + 1);
+        Ok(File { path, bytes: bytes(test, &report.subject.file, is_32_bit)? })
+    };
+    report.tests.iter().filter(wanted).map(file).collect()
+}
+
+fn bytes(test: &TestReport, program: &str, is_32_bit: bool) -> Result<Vec<u8>, String> {
+    let mut bytes = b"KTEST".to_vec();
+    let mut put = |number: usize, text: &[u8]| {
+        bytes.extend((number as u32).to_be_bytes());
+        bytes.extend(text);
+    };
+    put(VERSION as usize, b"");
+    put(1, b"");
+    put(program.len(), program.as_bytes());
+    // No symbolic arguments, of no length.
+    put(0, b"");
+    put(0, b"");
+    put(test.inputs.len(), b"");
+    for input in &test.inputs {
+        let value = value(input, is_32_bit)?;
+        put(input.name.len(), input.name.as_bytes());
+        put(value.len(), &value);
+    }
+    Ok(bytes)
+}
+
+/// The bytes of an input, the lowest first.
+fn value(input: &InputReport, is_32_bit: bool) -> Result<Vec<u8>, String> {
+    let size = match input.ty.as_str() {
+        "pointer" | "long" | "unsigned long" => {
+            if is_32_bit {
+                4
+            } else {
+                8
+            }
+        }
+        "_Bool" | "char" | "signed char" | "unsigned char" | "int8_t" | "uint8_t" => 1,
+        "short" | "unsigned short" | "int16_t" | "uint16_t" => 2,
+        "int" | "unsigned int" | "int32_t" | "uint32_t" => 4,
+        "long long" | "unsigned long long" | "int64_t" | "uint64_t" => 8,
+        name if name.starts_with("enum ") => 4,
+        name => return Err(format!("the size of `{name}` ({}) is not known", input.name)),
+    };
+    let Some(number) = &input.value else { return Ok(vec![0; size]) };
+    let bits = number.as_i64().map(|value| value as u64).or(number.as_u64());
+    let bits = bits.ok_or_else(|| format!("{} is no integer", input.name))?;
+    Ok(bits.to_le_bytes()[..size].to_vec())
+}

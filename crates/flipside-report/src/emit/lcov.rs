@@ -1,0 +1,87 @@
+//! lcov's `.info`, in three dialects: since lcov 2.5 a branch can be marked as unreachable (`U`): it is kept and not counted.
+//! Older ones have no word for it, so it is left out.
+//!
+//! Counts are numbers of tests, not of executions.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use super::{File, Material};
+use crate::ObjectiveReport;
+
+/// For lcov 2.5.
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+    Ok(vec![File::text("coverage.info", text(material, true))])
+}
+
+/// For lcov 2.0 to 2.4.
+pub(super) fn make_2(material: Material<'_>) -> Result<Vec<File>, String> {
+    Ok(vec![File::text("coverage-2.info", text(material, false))])
+}
+
+/// For lcov 1.x.
+pub(super) fn make_1(material: Material<'_>) -> Result<Vec<File>, String> {
+    Ok(vec![File::text("coverage-1.info", text(material, false))])
+}
+
+fn text(material: Material<'_>, marks_unreachable: bool) -> String {
+    let mut files: BTreeMap<&str, Vec<&ObjectiveReport>> = BTreeMap::new();
+    for objective in &material.report.objectives {
+        files.entry(&objective.file).or_default().push(objective);
+    }
+    let name = material.report.subject.function.as_deref().unwrap_or("main");
+    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let mut text = String::new();
+    for (file, objectives) in files {
+        let _ = writeln!(text, "TN:{name}\nSF:{file}");
+        record(&mut text, &objectives, marks_unreachable);
+        text += "end_of_record\n";
+    }
+    text
+}
+
+fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable: bool) {
+    let condition_of = |objective: &&ObjectiveReport| {
+        objective.id.rsplit_once(':').map_or(objective.id.clone(), |(condition, _)| condition.to_owned())
+    };
+    let evaluated: BTreeSet<String> =
+        objectives.iter().filter(|objective| !objective.tests.is_empty()).map(condition_of).collect();
+    // A block is a condition; its branches are numbered from 0 on.
+    let mut blocks: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let (mut found, mut hit) = (0, 0);
+    let mut sorted = objectives.to_vec();
+    sorted.sort_by_key(|objective| objective.line);
+    for objective in &sorted {
+        let next = blocks.len();
+        let condition = condition_of(objective);
+        let is_evaluated = evaluated.contains(&condition);
+        let (block, branch) = blocks.entry(condition).or_insert((next, 0));
+        let unreachable = objective.verdict == "unreachable";
+        if !unreachable || marks_unreachable {
+            let mark = if unreachable { "U" } else { "" };
+            let taken = if is_evaluated { objective.tests.len().to_string() } else { "-".into() };
+            let _ = writeln!(text, "BRDA:{},{mark}{block},{branch},{taken}", objective.line);
+        }
+        *branch += 1;
+        if !unreachable {
+            found += 1;
+            hit += usize::from(!objective.tests.is_empty());
+        }
+    }
+    let _ = writeln!(text, "BRF:{found}\nBRH:{hit}");
+    let lines = lines(&sorted);
+    for (line, tests) in &lines {
+        let _ = writeln!(text, "DA:{line},{}", tests.len());
+    }
+    let reached = lines.values().filter(|tests| !tests.is_empty()).count();
+    let _ = writeln!(text, "LF:{}\nLH:{reached}", lines.len());
+}
+
+/// By line with a branch that is not unreachable: the tests that take one there.
+fn lines(objectives: &[&ObjectiveReport]) -> BTreeMap<u32, BTreeSet<u32>> {
+    let mut lines: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for objective in objectives.iter().filter(|objective| objective.verdict != "unreachable") {
+        lines.entry(objective.line).or_default().extend(&objective.tests);
+    }
+    lines
+}

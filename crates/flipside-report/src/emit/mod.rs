@@ -1,0 +1,145 @@
+//! What a report can be turned into: test suites and the formats of other tools. One file each, one line in the table.
+//!
+//! **Invariant:** made from the report alone, and from the sources where columns have to be counted; nothing is run and nothing is written here.
+
+// The signature is that of the table.
+#![allow(clippy::unnecessary_wraps)]
+
+mod c;
+mod cases;
+mod cmocka;
+mod cobertura;
+mod csv;
+mod gtest;
+mod junit;
+mod ktest;
+mod lcov;
+mod sarif;
+mod test_comp;
+mod unity;
+mod xml;
+
+use crate::{Report, Source};
+
+/// Where a report comes from, and what is wanted of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Material<'r> {
+    /// The report.
+    pub report: &'r Report,
+    /// The sources, as far as they are there.
+    pub sources: &'r [Source],
+    /// The subject's file, seen from a folder beside `report.json`.
+    pub subject: &'r str,
+    /// Only the smallest suite?
+    pub minimize: bool,
+}
+
+/// A file, by its path beside `report.json`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its path: a name, or a folder and a name.
+    pub path: String,
+    /// What stands in it.
+    pub bytes: Vec<u8>,
+}
+
+impl File {
+    fn text(path: &str, text: String) -> Self {
+        File { path: path.to_owned(), bytes: text.into_bytes() }
+    }
+}
+
+/// What a format is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Whatever was covered.
+    All,
+    /// Functions.
+    Functions,
+    /// Programs, which ask for their inputs.
+    Programs,
+}
+
+/// A format.
+#[derive(Debug)]
+pub struct Format {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub what: &'static str,
+    /// What it is about.
+    pub about: About,
+    /// Makes the files; or says why there are none.
+    pub make: fn(Material<'_>) -> Result<Vec<File>, String>,
+}
+
+/// All formats.
+pub const FORMATS: [Format; 13] = [
+    Format { name: "c", about: About::Functions, what: "tests in plain C, with assert", make: c::make },
+    Format { name: "unity", about: About::Functions, what: "tests for Unity", make: unity::make },
+    Format { name: "cmocka", about: About::Functions, what: "tests for CMocka", make: cmocka::make },
+    Format { name: "gtest", about: About::Functions, what: "tests for GoogleTest", make: gtest::make },
+    Format {
+        name: "lcov",
+        about: About::All,
+        what: "lcov 2.5: unreachable branches are marked",
+        make: lcov::make,
+    },
+    Format {
+        name: "lcov-2",
+        about: About::All,
+        what: "lcov 2.0 to 2.4: unreachable branches are left out",
+        make: lcov::make_2,
+    },
+    Format {
+        name: "lcov-1",
+        about: About::All,
+        what: "lcov 1.x: unreachable branches are left out",
+        make: lcov::make_1,
+    },
+    Format { name: "cobertura", about: About::All, what: "Cobertura XML", make: cobertura::make },
+    Format {
+        name: "sarif",
+        about: About::All,
+        what: "SARIF 2.1.0: errors, unreachable and unknown branches",
+        make: sarif::make,
+    },
+    Format {
+        name: "junit",
+        about: About::All,
+        what: "JUnit XML: a case per branch and per test",
+        make: junit::make,
+    },
+    Format {
+        name: "test-comp",
+        about: About::Programs,
+        what: "a Test-Comp suite, for programs",
+        make: test_comp::make,
+    },
+    Format { name: "ktest", about: About::All, what: "KLEE's .ktest, one per test", make: ktest::make },
+    Format { name: "csv", about: About::All, what: "two tables: branches and tests", make: csv::make },
+];
+
+/// The format of this name; what there is, where there is none.
+pub fn format(name: &str) -> Result<&'static Format, String> {
+    FORMATS.iter().find(|format| format.name == name).ok_or_else(|| {
+        let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+        format!("there is no format {name}; there are {}", known.join(", "))
+    })
+}
+
+impl Format {
+    /// Why there is none of this subject.
+    pub fn refusal(&self, is_program: bool) -> Option<String> {
+        let Format { name, about, .. } = self;
+        match about {
+            About::Functions if is_program => {
+                Some(format!("--emit {name} is for functions; the suite of a program is --emit test-comp"))
+            }
+            About::Programs if !is_program => Some(format!(
+                "--emit {name} is for programs, which ask for their inputs; suites of functions are --emit c,unity,cmocka,gtest"
+            )),
+            About::All | About::Functions | About::Programs => None,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! SARIF 2.1.0: run-time errors, unreachable and unknown branches, each with its place.
+
+use serde_json::{Value, json};
+
+use super::{File, Material};
+use crate::summary::outcome;
+use crate::{ObjectiveReport, Source};
+
+/// The report as `report.sarif`.
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+    let report = material.report;
+    let mut results: Vec<Value> = Vec::new();
+    for finding in &report.findings {
+        let mut parts = finding.place.rsplitn(3, ':');
+        let column = parts.next().and_then(|text| text.parse().ok()).unwrap_or(1);
+        let line = parts.next().and_then(|text| text.parse().ok()).unwrap_or(1);
+        let file = parts.next().unwrap_or(&finding.place);
+        let seen =
+            if finding.confirmed { "confirmed by the sanitizers" } else { "the sanitizers do not see it" };
+        results.push(json!({
+            "ruleId": "run-time-error",
+            "level": "error",
+            "message": { "text": format!("{} (test {}, {seen})", finding.kind, finding.test) },
+            "locations": [location(file, &json!({
+                "startLine": line, "startColumn": characters(material.sources, file, line, column),
+            }))],
+        }));
+    }
+    for objective in report.objectives.iter().filter(|objective| objective.verdict != "covered") {
+        results.push(result(material, objective));
+    }
+    let artifacts: Vec<Value> = report
+        .sources
+        .iter()
+        .map(|source| json!({ "location": { "uri": uri(&source.file) }, "hashes": { "sha-256": source.sha256 } }))
+        .collect();
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Flipside",
+                "version": report.tool.version,
+                "rules": [
+                    rule("run-time-error", "error", "A test makes a run-time error"),
+                    rule("unreachable-branch", "note", "No legal input takes this branch"),
+                    rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
+                ],
+            }},
+            "columnKind": "unicodeCodePoints",
+            "artifacts": artifacts,
+            "results": results,
+        }],
+    });
+    let text = serde_json::to_string_pretty(&log).map_err(|error| error.to_string())?;
+    Ok(vec![File::text("report.sarif", text + "\n")])
+}
+
+fn rule(id: &str, level: &str, text: &str) -> Value {
+    json!({ "id": id, "shortDescription": { "text": text }, "defaultConfiguration": { "level": level } })
+}
+
+fn result(material: Material<'_>, objective: &ObjectiveReport) -> Value {
+    let ObjectiveReport { file, line, column, end_line, end_column, .. } = objective;
+    let (rule, level) = if objective.verdict == "unreachable" {
+        ("unreachable-branch", "note")
+    } else {
+        ("unknown-branch", "warning")
+    };
+    let words = match objective.verdict.as_str() {
+        "unreachable" => outcome(objective),
+        _ => format!("{}: {}", outcome(objective), objective.explanation.reasons.join("; ")),
+    };
+    let region = json!({
+        "startLine": line,
+        "startColumn": characters(material.sources, file, *line, *column),
+        "endLine": end_line,
+        "endColumn": characters(material.sources, file, *end_line, *end_column),
+    });
+    let related: Vec<Value> = objective
+        .explanation
+        .exclusions
+        .first()
+        .into_iter()
+        .flat_map(|exclusion| &exclusion.conditions)
+        .filter_map(|part| {
+            let mut place = location(part.file.as_deref()?, &json!({ "startLine": part.line? }));
+            place["message"] = json!({ "text": part.what });
+            Some(place)
+        })
+        .collect();
+    json!({
+        "ruleId": rule,
+        "level": level,
+        "message": { "text": format!("{}: {words}", objective.id) },
+        "locations": [location(file, &region)],
+        "relatedLocations": related,
+        "partialFingerprints": { "objective/v1": objective.id },
+    })
+}
+
+fn location(file: &str, region: &Value) -> Value {
+    json!({ "physicalLocation": { "artifactLocation": { "uri": uri(file) }, "region": region } })
+}
+
+/// A path as a reference: what a URI has no place for is in hexadecimal.
+fn uri(path: &str) -> String {
+    let byte = |byte: u8| {
+        let plain = byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
+        if plain { char::from(byte).to_string() } else { format!("%{byte:02X}") }
+    };
+    let text = path.bytes().map(byte).collect::<Vec<_>>().concat();
+    if path.starts_with('/') { format!("file://{text}") } else { text }
+}
+
+/// The column in characters; ours count bytes.
+fn characters(sources: &[Source], file: &str, line: u32, column: u32) -> u32 {
+    let source = sources.iter().find(|source| source.file == file);
+    let text = source.and_then(|source| source.bytes.split(|&byte| byte == b'\n').nth(line as usize - 1));
+    let Some(before) = text.and_then(|text| text.get(..column as usize - 1)) else { return column };
+    String::from_utf8_lossy(before).chars().count() as u32 + 1
+}

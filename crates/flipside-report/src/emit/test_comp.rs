@@ -1,0 +1,56 @@
+//! A Test-Comp suite, version 1.1: `metadata.xml` and a file per test, with the inputs in the order in which the program asks for them.
+//!
+//! Tools are picky: the declaration has to be the first line and the document type the second, all elements of the metadata have to be
+//! there, and a test without inputs is given one that nobody asks for.
+
+use super::xml::escaped;
+use super::{File, Material};
+use crate::{InputReport, Report, TestReport};
+
+/// The suite as `test-suite`.
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+    let report = material.report;
+    let wanted = |test: &&TestReport| !material.minimize || report.suite.tests.contains(&test.id);
+    let mut files = vec![File::text("test-suite/metadata.xml", metadata(report))];
+    for test in report.tests.iter().filter(wanted) {
+        files.push(File::text(&format!("test-suite/test-{}.xml", test.id), case(test)));
+    }
+    Ok(files)
+}
+
+fn metadata(report: &Report) -> String {
+    let element = |name: &str, text: &str| format!("  <{name}>{}</{name}>\n", escaped(text));
+    let is_32_bit = report.builds.counting.iter().any(|flag| flag == "-m32");
+    let hash = report.sources.iter().find(|source| source.file == report.subject.file);
+    let elements = [
+        element("sourcecodelang", "C"),
+        element("producer", &format!("flipside {}", report.tool.version)),
+        element("specification", "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )"),
+        element("programfile", &report.subject.file),
+        element("programhash", hash.map_or("", |source| &source.sha256)),
+        element("entryfunction", "main"),
+        element("architecture", if is_32_bit { "32bit" } else { "64bit" }),
+        // The same report gives the same suite: there is no clock here.
+        element("creationtime", "1970-01-01T00:00:00Z"),
+    ];
+    format!("{}<test-metadata>\n{}</test-metadata>\n", head("test-metadata"), elements.concat())
+}
+
+fn case(test: &TestReport) -> String {
+    let value = |input: &InputReport| input.value.as_ref().map_or("0".into(), ToString::to_string);
+    let mut inputs: Vec<String> = test.inputs.iter().map(value).collect();
+    if inputs.is_empty() {
+        inputs.push("0".into());
+    }
+    let inputs: Vec<String> =
+        inputs.iter().map(|input| format!("  <input>{}</input>\n", escaped(input))).collect();
+    format!("{}<testcase>\n{}</testcase>\n", head("testcase"), inputs.concat())
+}
+
+fn head(name: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
+         <!DOCTYPE {name} PUBLIC \"+//IDN sosy-lab.org//DTD test-format {name} 1.1//EN\" \
+         \"https://sosy-lab.org/test-format/{name}-1.1.dtd\">\n"
+    )
+}

@@ -1,0 +1,78 @@
+//! Suites and formats of other tools, beside `report.json`.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+
+use flipside_report::emit::{About, File, Format, Material};
+use flipside_report::{Report, Source};
+
+use super::output::OutputFolder;
+use crate::failure::Failure;
+use crate::options::EmitArguments;
+
+/// Is there everything that is wanted, of a function or of a program, in so many files?
+pub fn check(wanted: &EmitArguments, is_program: bool, files: usize) -> Result<(), Failure> {
+    let several = |format: &Format| {
+        let name = format.name;
+        let refused = files > 1 && format.about == About::Functions;
+        refused
+            .then(|| format!("--emit {name}: suites of files that are linked together cannot be written yet"))
+    };
+    let refused =
+        wanted.emit.iter().find_map(|format| format.refusal(is_program).or_else(|| several(format)));
+    refused.map_or(Ok(()), |why| Err(Failure::Input(why)))
+}
+
+/// Writes what is wanted; the places, for people.
+pub fn write(
+    out: &OutputFolder,
+    report: &Report,
+    sources: &[Source],
+    wanted: &EmitArguments,
+) -> Result<Vec<PathBuf>, Failure> {
+    let subject = from_folder(out.path(), Path::new(&report.subject.file));
+    let material = Material { report, sources, subject: &subject, minimize: wanted.minimize };
+    let mut places = Vec::new();
+    for format in &wanted.emit {
+        let Format { name, make, .. } = format;
+        let files = make(material).map_err(|why| Failure::Input(format!("--emit {name}: {why}")))?;
+        places.extend(write_files(out, &files)?);
+    }
+    Ok(places)
+}
+
+/// Files on their own, and folders as a whole.
+fn write_files(out: &OutputFolder, files: &[File]) -> Result<Vec<PathBuf>, Failure> {
+    let mut folders: BTreeMap<&str, Vec<(&str, &[u8])>> = BTreeMap::new();
+    let mut places = Vec::new();
+    for File { path, bytes } in files {
+        match path.split_once('/') {
+            Some((folder, name)) => folders.entry(folder).or_default().push((name, bytes)),
+            None => {
+                out.write(path, bytes)?;
+                places.push(out.path().join(path));
+            }
+        }
+    }
+    for (folder, files) in folders {
+        out.write_folder(folder, files)?;
+        places.push(out.path().join(folder));
+    }
+    Ok(places)
+}
+
+/// A file, seen from a folder in this one: relative where that is possible.
+fn from_folder(folder: &Path, file: &Path) -> String {
+    let (Ok(folder), Ok(file)) = (folder.canonicalize(), file.canonicalize()) else {
+        return file.display().to_string();
+    };
+    let shared = folder.components().zip(file.components()).take_while(|(one, other)| one == other).count();
+    // Nothing in common but the root: they are moved apart.
+    if shared <= 1 {
+        return file.display().to_string();
+    }
+    let up = folder.components().skip(shared).map(|_| Component::ParentDir);
+    let path: PathBuf =
+        std::iter::once(Component::ParentDir).chain(up).chain(file.components().skip(shared)).collect();
+    path.display().to_string()
+}

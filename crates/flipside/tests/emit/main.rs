@@ -1,0 +1,300 @@
+//! Suites and formats, read by those they are made for: compilers, test frameworks, `genhtml`, `xmllint`, TestCov.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use support::{flipside, tests_folder};
+use tempfile::TempDir;
+
+/// Results of a run of `cover`.
+struct Results {
+    folder: TempDir,
+}
+
+impl Results {
+    /// Covers a subject; the status has to be `status`.
+    fn new(file: &Path, more: &[&str], status: i32) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("out");
+        let mut arguments = vec!["cover", file.to_str().unwrap(), "--quiet", "--out", out.to_str().unwrap()];
+        arguments.extend(more);
+        let output = flipside(&arguments);
+        assert_eq!(output.status.code(), Some(status), "{}", text(&output));
+        Results { folder }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join("out").join(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    fn report(&self) -> Value {
+        serde_json::from_str(&self.read("report.json")).unwrap()
+    }
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&[output.stdout.clone(), output.stderr.clone()].concat()).into_owned()
+}
+
+fn here(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emit").join(name)
+}
+
+fn example(name: &str) -> PathBuf {
+    tests_folder("../examples").join(name).canonicalize().unwrap()
+}
+
+/// Runs a tool, which has to succeed.
+fn run(tool: &str, arguments: &[&str]) -> String {
+    let output =
+        Command::new(tool).args(arguments).output().unwrap_or_else(|error| panic!("{tool}: {error}"));
+    assert!(output.status.success(), "{tool} {}: {}", arguments.join(" "), text(&output));
+    text(&output)
+}
+
+const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Werror", "-g"];
+
+/// Compiles a suite with its framework, for this subject, and runs it.
+fn compile_and_run(results: &Results, framework: &str, function: &str, subject: &Path) -> Output {
+    let program = results.path(&format!("{framework}.program"));
+    let program_name = program.to_str().unwrap();
+    let define = format!("-DSUBJECT=\"{}\"", subject.display());
+    let include = format!("-I{}", here("").display());
+    let file = |name: String| results.path(&name).to_str().unwrap().to_owned();
+    let compile = |compiler: &str, more: &[&str]| {
+        run(compiler, &[&WARNINGS[..], &[&define, &include, "-o"], more].concat());
+    };
+    let of_unity = file(format!("suite-unity/test_{function}_unity.c"));
+    let of_cmocka = file(format!("suite-cmocka/test_{function}_cmocka.c"));
+    match framework {
+        "c" => compile("gcc", &[program_name, &file(format!("suite-c/test_{function}.c"))]),
+        "unity" => compile("clang", &[program_name, &of_unity]),
+        "cmocka" => compile("gcc", &[program_name, &of_cmocka, "-lcmocka"]),
+        _ => {
+            let object = file("calls.o".into());
+            compile("gcc", &[&object, "-c", &file(format!("suite-gtest/test_{function}_gtest_calls.c"))]);
+            let tests = file(format!("suite-gtest/test_{function}_gtest.cpp"));
+            compile("g++", &[program_name, &tests, &object, "-lgtest", "-lgtest_main", "-lpthread"]);
+        }
+    }
+    Command::new(program).output().unwrap()
+}
+
+const FRAMEWORKS: [&str; 4] = ["c", "unity", "cmocka", "gtest"];
+
+#[test]
+fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
+    let suites: [(PathBuf, &str, &str, &str); 3] = [
+        (example("search.c"), "search", "return mid;", "return mid + 1;"),
+        (example("protocol.c"), "step", "c->state = LISTENING;", "c->state = OPEN;"),
+        (here("everything.c"), "subject", "exit(7);", "exit(8);"),
+    ];
+    for (file, function, original, mutant) in suites {
+        let results = Results::new(&file, &[function, "--emit", "c,unity,cmocka,gtest"], 0);
+        let source = std::fs::read_to_string(&file).unwrap();
+        assert!(source.contains(original), "{function} should hold what is mutated");
+        let mutated = results.path("mutant.c");
+        std::fs::write(&mutated, source.replacen(original, mutant, 1)).unwrap();
+        for framework in FRAMEWORKS {
+            let output = compile_and_run(&results, framework, function, &file);
+            assert!(output.status.success(), "{framework} {function}: {}", text(&output));
+            let output = compile_and_run(&results, framework, function, &mutated);
+            assert!(!output.status.success(), "{framework} {function} should notice: {}", text(&output));
+        }
+    }
+}
+
+#[test]
+fn a_small_suite_covers_as_much() {
+    let results = Results::new(&example("search.c"), &["search", "--emit", "c", "--minimize"], 0);
+    let suite = results.report()["suite"]["tests"].as_array().unwrap().len();
+    let tests = results.read("suite-c/test_search.c").matches("static void test_").count();
+    assert_eq!(tests, suite);
+    assert!(suite < results.report()["tests"].as_array().unwrap().len());
+    // Whether it covers as much is measured by gcov, which counts what it takes of the lines with branches.
+    let folder = results.folder.path();
+    let define = format!("-DSUBJECT=\"{}\"", example("search.c").display());
+    let program = folder.join("program").display().to_string();
+    let source = results.path("suite-c/test_search.c").display().to_string();
+    let branches = |out: &str| {
+        let taken = out.lines().filter(|line| line.starts_with("branch") && !line.contains("never"));
+        taken.filter(|line| !line.ends_with("taken 0 (fallthrough)") && !line.ends_with("taken 0")).count()
+    };
+    let measure = |minimal: bool| {
+        if !minimal {
+            let out = results.path("");
+            let output = flipside(&["export", out.to_str().unwrap(), "--emit", "c"]);
+            assert!(output.status.success(), "{}", text(&output));
+        }
+        let build = Command::new("gcc")
+            .args(["--coverage", "-O0", &define, &source, "-o", &program])
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        assert!(build.status.success(), "{}", text(&build));
+        assert!(Command::new(&program).current_dir(folder).status().unwrap().success());
+        let name = "program-test_search.gcda";
+        let counts =
+            Command::new("gcov").args(["-b", "-c", "-t", name]).current_dir(folder).output().unwrap();
+        let all = text(&counts);
+        let of_subject = all
+            .split("Source:")
+            .find(|part| part.trim_start().starts_with(example("search.c").to_str().unwrap()));
+        let count = branches(of_subject.unwrap_or_else(|| panic!("{all}")));
+        std::fs::remove_file(folder.join(name)).unwrap();
+        count
+    };
+    let small = measure(true);
+    assert!(small > 0);
+    assert_eq!(small, measure(false));
+}
+
+#[test]
+fn genhtml_and_xmllint_read_what_they_should() {
+    let root = tests_folder("..").canonicalize().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let output = Command::new(env!("CARGO_BIN_EXE_flipside"))
+        .args([
+            "cover",
+            "examples/protocol.c",
+            "step",
+            "--quiet",
+            "--emit",
+            "lcov-1,lcov,cobertura,junit",
+            "--out",
+        ])
+        .arg(&out)
+        .current_dir(&root)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output));
+    let shown = folder.path().join("html");
+    let output = Command::new("genhtml")
+        .args([
+            "--branch-coverage",
+            "-o",
+            shown.to_str().unwrap(),
+            out.join("coverage-1.info").to_str().unwrap(),
+        ])
+        .current_dir(&root)
+        .output()
+        .unwrap();
+    let said = text(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("branches...: 100.0% (26 of 26 branches)"), "{said}");
+    let marked = std::fs::read_to_string(out.join("coverage.info")).unwrap();
+    assert_eq!(marked.lines().filter(|line| line.starts_with("BRDA:") && line.contains(",U")).count(), 2);
+    for name in ["cobertura.xml", "junit.xml"] {
+        run("xmllint", &["--noout", out.join(name).to_str().unwrap()]);
+    }
+}
+
+#[test]
+fn testcov_measures_what_is_claimed() {
+    let file = example("thermostat.c");
+    let results = Results::new(&file, &["--emit", "test-comp"], 0);
+    let totals = results.report()["totals"].clone();
+    let (covered, all) = (totals["covered"].as_u64().unwrap(), totals["objectives"].as_u64().unwrap());
+    let folder = results.folder.path();
+    let goal = folder.join("goal.prp");
+    std::fs::write(&goal, "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )\n").unwrap();
+    let zip = folder.join("suite.zip");
+    let suite = results.path("test-suite");
+    run("python3", &["-m", "zipfile", "-c", zip.to_str().unwrap(), &format!("{}/", suite.display())]);
+    let output = Command::new("testcov")
+        .args(["--no-isolation", "--no-runexec", "--no-plots", "-64", "--goal", goal.to_str().unwrap()])
+        .args(["--test-suite", zip.to_str().unwrap(), "--output", "measured", file.to_str().unwrap()])
+        .current_dir(folder)
+        .output()
+        .expect("testcov should be installed: scripts/setup --tests does that");
+    let said = text(&output);
+    assert!(said.contains(&format!("Coverage: {:.2}%", covered as f64 * 100.0 / all as f64)), "{said}");
+    assert!(said.contains(&format!("Number of goals: {all}")), "{said}");
+}
+
+#[test]
+fn sources_that_have_changed_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    std::fs::write(&file, "int f(int a) { return a > 3; }\nint g(int a) { if (a) return 1; return 0; }\n")
+        .unwrap();
+    let results = Results::new(&file, &["g"], 0);
+    let export = || flipside(&["export", results.path("").to_str().unwrap(), "--emit", "csv"]);
+    assert_eq!(String::from_utf8_lossy(&export().stderr), "");
+    std::fs::write(&file, "int g(int a) { return a; }\n").unwrap();
+    let output = export();
+    let said = text(&output);
+    let known = results.report()["sources"][0]["sha256"].as_str().unwrap().to_owned();
+    assert!(output.status.success() && said.contains("has changed since") && said.contains(&known), "{said}");
+}
+
+#[test]
+fn bad_input() {
+    let file = example("search.c");
+    let file = file.to_str().unwrap();
+    let refused = |arguments: &[&str], words: &str| {
+        let output = flipside(arguments);
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+        assert!(text(&output).contains(words), "{}", text(&output));
+    };
+    refused(&["cover", file, "search", "--emit", "foo"], "there are c, unity, cmocka, gtest, lcov");
+    refused(&["cover", file, "search", "--emit", "test-comp"], "is for programs");
+    refused(&["cover", file, "search", "--fail-under", "101"], "from 0 to 100");
+    refused(&["export", "/nonexistent", "--emit", "c"], "give the folder that `flipside cover` wrote");
+}
+
+#[test]
+fn shares_decide_the_status() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    std::fs::write(&file, "int f(int a) { if (a > 3) { __asm__(\"\"); if (a > 4) return 1; } return 0; }\n")
+        .unwrap();
+    // Two of four branches are unknown.
+    Results::new(&file, &["f"], 1);
+    Results::new(&file, &["f", "--fail-under", "50"], 0);
+    Results::new(&file, &["f", "--fail-under", "50,51"], 1);
+    Results::new(&file, &["f", "--fail-under", "51,50"], 1);
+}
+
+#[test]
+fn json_goes_to_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let output = flipside(&[
+        "cover",
+        example("search.c").to_str().unwrap(),
+        "search",
+        "--json",
+        "--out",
+        out.to_str().unwrap(),
+    ]);
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let stored: Value =
+        serde_json::from_str(&std::fs::read_to_string(out.join("report.json")).unwrap()).unwrap();
+    assert_eq!(printed, stored);
+}
+
+#[test]
+fn shells_and_man_are_told() {
+    let bash = flipside(&["completions", "bash"]);
+    let script = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(script.path(), &bash.stdout).unwrap();
+    run("bash", &["-n", script.path().to_str().unwrap()]);
+    assert!(text(&bash).contains("--fail-under"));
+    let folder = tempfile::tempdir().unwrap();
+    let output = flipside(&["man", folder.path().to_str().unwrap()]);
+    assert!(output.status.success(), "{}", text(&output));
+    let page = std::fs::read_to_string(folder.path().join("flipside-cover.1")).unwrap();
+    assert!(page.contains("minimize"), "{page}");
+}
