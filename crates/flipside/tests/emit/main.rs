@@ -240,6 +240,15 @@ fn sources_that_have_changed_are_told() {
 }
 
 #[test]
+fn the_readme_shows_a_test_as_it_is() {
+    let readme = std::fs::read_to_string(tests_folder("../README.md")).unwrap();
+    let shown = readme.split("```c\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let results = Results::new(&example("search.c"), &["search", "--emit", "unity"], 0);
+    let suite = results.read("suite-unity/test_search_unity.c");
+    assert!(suite.contains(shown), "{shown}\nis not in\n{suite}");
+}
+
+#[test]
 fn bad_input() {
     let file = example("search.c");
     let file = file.to_str().unwrap();
