@@ -16,8 +16,30 @@ pub struct TestCode {
     pub call: String,
     /// The variable that takes the result, with its type; none where there is nothing to compare.
     pub result: Option<(String, String)>,
-    /// What was observed after the call: an expression, and its value as a literal.
-    pub observed: Vec<(String, String)>,
+    /// What was observed after the call.
+    pub observed: Vec<Observed>,
+}
+
+/// Something that was observed after a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// An expression.
+    pub what: String,
+    /// Its value, as a literal.
+    pub value: String,
+    /// Is it a floating number, which frameworks that compare integers cannot compare?
+    pub is_floating: bool,
+}
+
+impl Observed {
+    /// The expression and its value as integers: of a floating number, whether it is the same.
+    pub fn as_integers(&self) -> (String, &str) {
+        if self.is_floating {
+            (format!("({} == {})", self.what, self.value), "1")
+        } else {
+            (self.what.clone(), &self.value)
+        }
+    }
 }
 
 /// The test as C; why it cannot be written so.
@@ -28,7 +50,7 @@ pub fn test_code(report: &Report, test: &TestReport) -> Result<TestCode, String>
         return Err("a program asks for its inputs while it runs".into());
     }
     if test.inputs.iter().any(|input| input.name.contains('@')) {
-        return Err("reads of volatile variables are inputs, which plain C cannot give it".into());
+        return Err("what volatile variables hold, or what functions that nothing defines give, are inputs: plain C cannot give them".into());
     }
     let mut rest: Vec<&InputReport> = test.inputs.iter().collect();
     let mut setup = Vec::new();
@@ -94,11 +116,13 @@ fn expression(report: &Report, name: &str) -> String {
 }
 
 /// What is compared with what: a NaN is no number, whichever it is.
-fn comparison(expression: String, ty: &str, value: &Value) -> (String, String) {
-    match value.as_str() {
-        Some(text) if text.starts_with("nan") => (format!("({expression} != {expression})"), "1".to_owned()),
-        Some(_) | None => (expression, literal(ty, value)),
+fn comparison(expression: String, ty: &str, value: &Value) -> Observed {
+    if value.as_str().is_some_and(|text| text.starts_with("nan")) {
+        let what = format!("({expression} != {expression})");
+        return Observed { what, value: "1".into(), is_floating: false };
     }
+    let is_floating = matches!(ty, "float" | "double");
+    Observed { what: expression, value: literal(ty, value), is_floating }
 }
 
 /// A value as an expression that has it at a type.
@@ -142,7 +166,9 @@ impl TestCode {
     pub fn text(&self) -> String {
         let mut lines = self.setup.clone();
         lines.push(self.call_statement());
-        lines.extend(self.observed.iter().map(|(what, value)| format!("assert({what} == {value});")));
+        lines.extend(
+            self.observed.iter().map(|Observed { what, value, .. }| format!("assert({what} == {value});")),
+        );
         lines.join("\n") + "\n"
     }
 

@@ -40,6 +40,11 @@ fn floating(number: f64, bits: u64) -> Value {
     }
 }
 
+/// A value of a report as plain text.
+pub fn shown(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
 /// A scalar type by a name of `<stdint.h>`, or of C.
 pub fn c_type(scalar: Scalar) -> &'static str {
     match scalar {

@@ -1,5 +1,7 @@
 //! Suites and formats of a stored report, against golden files. `FLIPSIDE_BLESS=1 cargo test -p flipside-report` writes them anew; then read the diff.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::{Path, PathBuf};
 
 use flipside_report::emit::{FORMATS, Material};
@@ -54,7 +56,7 @@ fn a_ktest_has_the_layout_of_klee() {
         rest = left;
         taken.to_vec()
     };
-    let mut number = |take: &mut dyn FnMut(usize) -> Vec<u8>| {
+    let number = |take: &mut dyn FnMut(usize) -> Vec<u8>| {
         take(4).iter().fold(0usize, |number, &byte| number << 8 | usize::from(byte))
     };
     assert_eq!(take(5), b"KTEST");

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::cases::{CHILD, CHILD_HEADERS, Case, cmake, inclusion, indented, suite};
 use super::{File, Material};
+use crate::code::Observed;
 
 /// The suite as `suite-c`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -47,7 +48,7 @@ fn function(case: &Case) -> String {
         );
     } else {
         body = case.call();
-        for (what, value) in &case.code.observed {
+        for Observed { what, value, .. } in &case.code.observed {
             let _ = write!(body, "\nassert({what} == {value}); /* observed */");
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::Material;
-use crate::code::{TestCode, test_code};
+use crate::code::{Observed, TestCode, test_code};
 use crate::{Ending, ObjectiveReport, Report, TestReport};
 
 /// A test of a suite.
@@ -179,7 +179,7 @@ impl Case {
     /// A function for a process of its own: 0, or the number of the first value that is another.
     pub fn check_function(&self) -> String {
         let mut body = self.call();
-        for (index, (what, value)) in self.code.observed.iter().enumerate() {
+        for (index, Observed { what, value, .. }) in self.code.observed.iter().enumerate() {
             let _ = write!(body, "\nif (!({what} == {value}))\n    return {};", index + 1);
         }
         format!("static int check_{}(void)\n{{\n{}\n    return 0;\n}}\n\n", self.name, indented(&body))

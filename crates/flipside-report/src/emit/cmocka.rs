@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::cases::{CHILD, CHILD_HEADERS, Case, cmake, inclusion, indented, suite};
 use super::{File, Material};
+use crate::code::Observed;
 
 /// The suite as `suite-cmocka`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -43,7 +44,7 @@ fn function(case: &Case) -> String {
         );
     } else {
         body += &case.call();
-        for (what, value) in &case.code.observed {
+        for (what, value) in case.code.observed.iter().map(Observed::as_integers) {
             let _ = write!(body, "\nassert_int_equal({what}, {value}); /* observed */");
         }
     }

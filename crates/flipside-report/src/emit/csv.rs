@@ -1,6 +1,7 @@
 //! Two tables for spreadsheets: `branches.csv` and `tests.csv` (RFC 4180).
 
 use super::{File, Material};
+use crate::value::shown;
 
 /// The tables.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -33,20 +34,14 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         let inputs: Vec<String> = test
             .inputs
             .iter()
-            .map(|input| {
-                format!(
-                    "{} = {}",
-                    input.name,
-                    input.value.as_ref().map_or("null".into(), ToString::to_string)
-                )
-            })
+            .map(|input| format!("{} = {}", input.name, input.value.as_ref().map_or("null".into(), shown)))
             .collect();
         let outputs: Vec<String> =
-            test.outputs.iter().map(|output| format!("{} = {}", output.name, output.value)).collect();
+            test.outputs.iter().map(|output| format!("{} = {}", output.name, shown(&output.value))).collect();
         tests += &row(&[
             &test.id.to_string(),
             &inputs.join("; "),
-            &test.result.as_ref().map(ToString::to_string).unwrap_or_default(),
+            &test.result.as_ref().map(shown).unwrap_or_default(),
             &outputs.join("; "),
             &test.end,
             &test.newly.join(" "),

@@ -48,7 +48,8 @@ fn call(case: &Case) -> String {
         format!("return in_child(check_{}, value);", case.name)
     } else {
         let mut body = case.call();
-        for (index, (what, _)) in case.code.observed.iter().enumerate() {
+        for (index, observed) in case.code.observed.iter().enumerate() {
+            let (what, _) = observed.as_integers();
             let _ = write!(body, "\nobserved[{index}] = (long long){what};");
         }
         body
@@ -66,7 +67,8 @@ fn test(function: &str, case: &Case) -> String {
         format!("run_{name}();")
     } else {
         let mut body = format!("long long observed[{}];\nrun_{name}(observed);", case.code.observed.len());
-        for (index, (what, value)) in case.code.observed.iter().enumerate() {
+        for (index, observed) in case.code.observed.iter().enumerate() {
+            let (what, value) = observed.as_integers();
             let _ =
                 write!(body, "\nEXPECT_EQ((long long){value}, observed[{index}]) << \"{what}\"; // observed");
         }

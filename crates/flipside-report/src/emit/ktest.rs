@@ -1,5 +1,7 @@
 //! KLEE's `.ktest` files, one per test: each input is an object of its own, named by its access path.
 
+use serde_json::Value;
+
 use super::{File, Material};
 use crate::{InputReport, TestReport};
 
@@ -51,13 +53,32 @@ fn value(input: &InputReport, is_32_bit: bool) -> Result<Vec<u8>, String> {
         }
         "_Bool" | "char" | "signed char" | "unsigned char" | "int8_t" | "uint8_t" => 1,
         "short" | "unsigned short" | "int16_t" | "uint16_t" => 2,
-        "int" | "unsigned int" | "int32_t" | "uint32_t" => 4,
-        "long long" | "unsigned long long" | "int64_t" | "uint64_t" => 8,
+        "int" | "unsigned int" | "int32_t" | "uint32_t" | "float" => 4,
+        "long long" | "unsigned long long" | "int64_t" | "uint64_t" | "double" => 8,
         name if name.starts_with("enum ") => 4,
         name => return Err(format!("the size of `{name}` ({}) is not known", input.name)),
     };
-    let Some(number) = &input.value else { return Ok(vec![0; size]) };
-    let bits = number.as_i64().map(|value| value as u64).or(number.as_u64());
-    let bits = bits.ok_or_else(|| format!("{} is no integer", input.name))?;
+    let Some(value) = &input.value else { return Ok(vec![0; size]) };
+    let bits = match input.ty.as_str() {
+        "float" => floating(value).map(|number| u64::from((number as f32).to_bits())),
+        "double" => floating(value).map(f64::to_bits),
+        _ => value.as_i64().map(|number| number as u64).or(value.as_u64()),
+    };
+    let bits = bits.or_else(|| nan(value)).ok_or_else(|| format!("{} is no number", input.name))?;
     Ok(bits.to_le_bytes()[..size].to_vec())
+}
+
+fn floating(value: &Value) -> Option<f64> {
+    match value.as_str() {
+        Some("inf") => Some(f64::INFINITY),
+        Some("-inf") => Some(f64::NEG_INFINITY),
+        Some(_) => None,
+        None => value.as_f64(),
+    }
+}
+
+/// The bits of a NaN.
+fn nan(value: &Value) -> Option<u64> {
+    let bits = value.as_str()?.strip_prefix("nan(0x")?.strip_suffix(')')?;
+    u64::from_str_radix(bits, 16).ok()
 }

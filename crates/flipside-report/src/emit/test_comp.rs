@@ -3,6 +3,8 @@
 //! Tools are picky: the declaration has to be the first line and the document type the second, all elements of the metadata have to be
 //! there, and a test without inputs is given one that nobody asks for.
 
+use serde_json::Value;
+
 use super::xml::escaped;
 use super::{File, Material};
 use crate::{InputReport, Report, TestReport};
@@ -37,7 +39,7 @@ fn metadata(report: &Report) -> String {
 }
 
 fn case(test: &TestReport) -> String {
-    let value = |input: &InputReport| input.value.as_ref().map_or("0".into(), ToString::to_string);
+    let value = |input: &InputReport| input.value.as_ref().map_or("0".into(), number);
     let mut inputs: Vec<String> = test.inputs.iter().map(value).collect();
     if inputs.is_empty() {
         inputs.push("0".into());
@@ -45,6 +47,15 @@ fn case(test: &TestReport) -> String {
     let inputs: Vec<String> =
         inputs.iter().map(|input| format!("  <input>{}</input>\n", escaped(input))).collect();
     format!("{}<testcase>\n{}</testcase>\n", head("testcase"), inputs.concat())
+}
+
+/// A value as a number that C reads: which NaN it is cannot be said.
+fn number(value: &Value) -> String {
+    match value.as_str() {
+        Some(text) if text.starts_with("nan") => "nan".into(),
+        Some(text) => text.to_owned(),
+        None => value.to_string(),
+    }
 }
 
 fn head(name: &str) -> String {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::cases::{CHILD, CHILD_HEADERS, Case, cmake, inclusion, indented, suite};
 use super::{File, Material};
+use crate::code::Observed;
 
 /// The suite as `suite-unity`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -42,7 +43,7 @@ fn function(case: &Case) -> String {
         );
     } else {
         body = case.call();
-        for (what, value) in &case.code.observed {
+        for (what, value) in case.code.observed.iter().map(Observed::as_integers) {
             let assertion = if value.ends_with('U') || value.ends_with("ULL") { "UINT64" } else { "INT64" };
             let _ = write!(body, "\nTEST_ASSERT_EQUAL_{assertion}({value}, {what}); /* observed */");
         }

@@ -1,4 +1,4 @@
-// What makes tests hard to write down: records, null, exits, static state, wide numbers, characters, a result of the name `result`.
+// What makes tests hard to write down: records, null, exits, static state, wide numbers, characters, a result of the name `result`; floating numbers.
 #include <stdlib.h>
 
 struct point {
@@ -32,4 +32,13 @@ static unsigned long long subject(struct point *p, const char word[3], unsigned 
     if (result == 0x8000000000000000ULL)
         total = 5000000000UL;
     return step() > 1 ? 0 : result;
+}
+
+double half(float x, double *y)
+{
+    if (x > 1.5f)
+        *y = *y * 0.1;
+    if (x != x)
+        return x;
+    return *y > 3 ? x / 2 : 1e300 * 1e300;
 }

@@ -94,10 +94,11 @@ const FRAMEWORKS: [&str; 4] = ["c", "unity", "cmocka", "gtest"];
 
 #[test]
 fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
-    let suites: [(PathBuf, &str, &str, &str); 3] = [
+    let suites: [(PathBuf, &str, &str, &str); 4] = [
         (example("search.c"), "search", "return mid;", "return mid + 1;"),
         (example("protocol.c"), "step", "c->state = LISTENING;", "c->state = OPEN;"),
         (here("everything.c"), "subject", "exit(7);", "exit(8);"),
+        (here("everything.c"), "half", "x / 2", "x / 4"),
     ];
     for (file, function, original, mutant) in suites {
         let results = Results::new(&file, &[function, "--emit", "c,unity,cmocka,gtest"], 0);
