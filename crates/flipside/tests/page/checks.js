@@ -1,5 +1,6 @@
 // What holds of every page, whatever the report says.
-const data = (name) => JSON.parse(document.getElementById("data-" + name).textContent);
+const parsed = {};
+const data = (name) => (parsed[name] ??= JSON.parse(document.getElementById("data-" + name).textContent));
 const report = data("report");
 const panel = document.getElementById("panel");
 same(document.documentElement.dataset.ready, "yes", "ready");
