@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use flipside_program::{
     Condition, ConditionId, Decision, DecisionId, FileId, Function, FunctionId, Global, GlobalId, GlobalKind,
-    Place, Program, SourceFile, Span, Table, Type, TypeId,
+    IntKind, Place, Program, SourceFile, Span, Table, Type, TypeId,
 };
 
 use crate::ast::{Loc, Node, NodeId};
@@ -77,8 +77,11 @@ impl<'a> Unit<'a> {
     }
 
     /// The finished program.
-    pub fn into_program(self, initialiser: FunctionId) -> Program {
+    pub fn into_program(mut self, initialiser: FunctionId) -> Program {
+        // What is behind a pointer to `void` is made of bytes.
+        self.table.types.intern(Type::Int(IntKind::UChar));
         Program {
+            offered: Vec::new(),
             files: self.files,
             types: self.table.types,
             globals: self.globals,

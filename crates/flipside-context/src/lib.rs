@@ -3,15 +3,16 @@
 //! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
 
 mod defaults;
-pub mod inputs;
-mod null_tests;
 mod outputs;
+pub mod plan;
 pub mod precondition;
 mod tests;
 mod undefined;
+pub mod wish;
 
 pub use defaults::never_fails;
-pub use inputs::{ConstantMember, InputError, InputPlan, Lengths, PlannedInput};
 pub use outputs::Output;
-pub use precondition::{Precondition, PreconditionError, default_precondition};
+pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offered_functions};
+pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
 pub use tests::{Finding, Test, Tests, findings};
+pub use wish::{Wish, Wishes};

@@ -1,6 +1,6 @@
-//! Preconditions: a C function with the parameters of the subject that says which inputs are legal.
+//! Which inputs are legal: the domains of the plan, and C functions with the parameters of the subject.
 //!
-//! It adds no branches: it is executed once, on all its paths, and these are merged into one condition over the inputs.
+//! Such a function adds no branches: it is executed once, on all its paths, and these are merged into one condition over the inputs.
 //! An input on which it makes an error is not legal. Where it has more paths than are followed, the rest counts as
 //! legal in the condition, and each test is checked by a run of the precondition of its own.
 
@@ -11,6 +11,8 @@ use flipside_program::{FunctionId, Place, Program};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, Assignment, TermId};
 use thiserror::Error;
+
+use crate::plan::InputPlan;
 
 /// Why a function cannot be a precondition.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,19 +33,30 @@ pub enum PreconditionError {
     Unsupported(String),
 }
 
+/// A C function that says which inputs are legal.
+#[derive(Clone, Debug)]
+pub struct Requirement {
+    /// The function.
+    pub function: FunctionId,
+    /// What it says, for people: its name, or the expression that it was made of.
+    pub text: String,
+}
+
 /// The condition of legal inputs.
 #[derive(Clone, Debug)]
 pub struct Precondition {
-    /// The function.
-    pub function: FunctionId,
+    /// What is required by functions.
+    pub functions: Vec<Requirement>,
     /// The condition over the inputs.
     pub term: TermId,
-    /// Does it say exactly what the function says? Else it holds for more inputs.
+    /// The same without what was inferred because nobody said otherwise.
+    pub given: TermId,
+    /// Does it say exactly what the functions say? Else it holds for more inputs.
     pub exact: bool,
-    /// Are there inputs for which it makes an error itself? They are not legal.
+    /// Are there inputs for which a function makes an error itself? They are not legal.
     pub errs: bool,
-    /// The state in which the function starts.
-    start: State,
+    /// The states in which the functions start.
+    starts: Vec<State>,
 }
 
 /// How many paths of a precondition are followed.
@@ -56,8 +69,50 @@ const PATH_LENGTH: u64 = 1_000_000;
 const LOOK: Budget = Budget { resources: 200_000, milliseconds: 2_000 };
 
 impl Precondition {
-    /// Executes a precondition on all its paths; `start` is the state in which the subject starts.
+    /// What the plan and the functions say; nothing where all inputs are legal.
     pub fn new(
+        machine: &Machine<'_>,
+        plan: &InputPlan,
+        functions: Vec<Requirement>,
+        solver: &mut dyn Solver,
+    ) -> Result<Option<Self>, (PreconditionError, Place)> {
+        if functions.is_empty() && plan.domains.is_empty() {
+            return Ok(None);
+        }
+        let term = machine.arena().all(plan.domains.iter().map(|fact| fact.term));
+        let said = plan.domains.iter().filter(|fact| !fact.inferred);
+        let given = machine.arena().all(said.map(|fact| fact.term));
+        let mut whole =
+            Precondition { functions: Vec::new(), term, given, exact: true, errs: false, starts: Vec::new() };
+        for required in functions {
+            let executed = Executed::new(machine, &plan.start, required.function, solver)?;
+            whole.term = machine.arena().and(whole.term, executed.term);
+            whole.given = machine.arena().and(whole.given, executed.term);
+            whole.exact &= executed.exact;
+            whole.errs |= executed.errs;
+            whole.starts.push(executed.start);
+            whole.functions.push(required);
+        }
+        Ok(Some(whole))
+    }
+
+    /// Are these inputs legal? Asks the functions themselves.
+    pub fn allows(&self, machine: &Machine<'_>, inputs: &Assignment) -> bool {
+        self.starts.iter().all(|start| allows(machine, start, inputs))
+    }
+}
+
+/// A function, executed on all its paths.
+struct Executed {
+    term: TermId,
+    exact: bool,
+    errs: bool,
+    start: State,
+}
+
+impl Executed {
+    /// `start` is the state in which the subject starts.
+    fn new(
         machine: &Machine<'_>,
         start: &State,
         function: FunctionId,
@@ -118,25 +173,25 @@ impl Precondition {
                 }
             }
         }
-        Ok(Precondition { function, term: merged(arena, spots), exact, errs, start: first })
+        Ok(Executed { term: merged(arena, spots), exact, errs, start: first })
     }
+}
 
-    /// Are these inputs legal? Asks the function itself.
-    pub fn allows(&self, machine: &Machine<'_>, inputs: &Assignment) -> bool {
-        let model = Arc::new(Model::new(inputs.clone()));
-        let mut state = self.start.clone();
-        state.set_model(model.clone());
-        loop {
-            match machine.run(&mut state, PATH_LENGTH) {
-                Progress::Running => {}
-                Progress::Forked(fork) => {
-                    let way = fork.alternatives.iter().find(|way| model.holds(machine.arena(), way.term));
-                    machine.follow(&mut state, way.expect("one way on should be open"));
-                }
-                Progress::Ended(end) => {
-                    return matches!(end.path_end, PathEnd::Returned(Some(value))
-                        if flipside_execute::operator::truth(machine.concrete(&model, value)).unwrap_or(false));
-                }
+/// Are these inputs legal? Asks a function itself.
+fn allows(machine: &Machine<'_>, start: &State, inputs: &Assignment) -> bool {
+    let model = Arc::new(Model::new(inputs.clone()));
+    let mut state = start.clone();
+    state.set_model(model.clone());
+    loop {
+        match machine.run(&mut state, PATH_LENGTH) {
+            Progress::Running => {}
+            Progress::Forked(fork) => {
+                let way = fork.alternatives.iter().find(|way| model.holds(machine.arena(), way.term));
+                machine.follow(&mut state, way.expect("one way on should be open"));
+            }
+            Progress::Ended(end) => {
+                return matches!(end.path_end, PathEnd::Returned(Some(value))
+                    if flipside_execute::operator::truth(machine.concrete(&model, value)).unwrap_or(false));
             }
         }
     }

@@ -4,7 +4,7 @@ use flipside_execute::{End, Machine, PathEnd, RuntimeErrorKind, State};
 use flipside_program::{Objective, Place};
 use flipside_term::Assignment;
 
-use crate::inputs::InputPlan;
+use crate::plan::InputPlan;
 
 /// A test: inputs, and what a run with them did.
 #[derive(Clone, Debug)]

@@ -38,6 +38,8 @@ pub(crate) struct Explainer<'e, 'p> {
     pub leaves: &'e [Leaf],
     /// What of the precondition counts, by script.
     pub clauses: &'e BTreeMap<usize, Vec<String>>,
+    /// The scripts that need what nobody said.
+    pub inferred: &'e BTreeSet<usize>,
     /// The outcomes that tests take.
     pub covered: &'e BTreeSet<Objective>,
     /// What is unreachable.
@@ -158,7 +160,7 @@ impl Explainer<'_, '_> {
         let mut parts = Vec::new();
         if leaf.core.precondition {
             let clauses = self.clauses.get(&leaf.core.script).cloned().unwrap_or_default();
-            parts.push(Part::Precondition(clauses));
+            parts.push(Part::Precondition(clauses, self.inferred.contains(&leaf.core.script)));
         }
         let path = self.walk.path_to(leaf.at.0);
         for &(node, way) in leaf.core.steps.iter().map(|&step| &path[step]) {
@@ -193,8 +195,10 @@ impl Explainer<'_, '_> {
             classes.push(Class::EarlierConditions);
         }
         let is_given = |global| self.given.contains(&global);
-        let by_default = way == Way::Fixed
-            && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs);
+        let by_domain = leaves.iter().any(|leaf| self.inferred.contains(&leaf.core.script));
+        let by_default = by_domain
+            || (way == Way::Fixed
+                && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
         if by_default {
             classes.push(Class::InferredDefault);
         } else if with_precondition == 0 && ![TermId::TRUE, TermId::FALSE].contains(&self.base) {

@@ -7,8 +7,8 @@ use flipside_program::{Objective, Place};
 /// One of the conditions that exclude a branch.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// The precondition: what of it counts, as C.
-    Precondition(Vec<String>),
+    /// The precondition: what of it counts, as C, and does that need what nobody said?
+    Precondition(Vec<String>, bool),
     /// A branch that was taken, at its place.
     Branch(Objective, Place),
     /// No error of a kind, at a place.

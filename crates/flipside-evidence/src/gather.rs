@@ -78,7 +78,7 @@ const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 /// Gathers evidence; nothing when `go_on` said no. A way that can be gone after all is a failure of ours.
 pub fn gather(
     tests: Tests<'_, '_>,
-    base: TermId,
+    (base, given): (TermId, TermId),
     wanted: Wanted<'_>,
     context: Context,
     go_on: &dyn Fn() -> bool,
@@ -97,6 +97,7 @@ pub fn gather(
     let mut gathering = Gathering {
         tests,
         base,
+        given,
         walk: &walk,
         stand: Stand::new(&walk, base),
         cores: Cores::default(),
@@ -143,6 +144,7 @@ pub fn gather(
         base,
         leaves: &leaves,
         clauses: &cores.clauses,
+        inferred: &cores.inferred,
         covered: &covered,
         unreachable,
         given: &tests.plan.globals,
@@ -174,7 +176,7 @@ pub fn gather(
 /// A test with the values of all inputs that it has.
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
     let plan = tests.plan;
-    let planned = plan.inputs.iter().map(|input| input.id).chain(plan.nullable.iter().map(|null| null.input));
+    let planned = plan.input_ids();
     let asked = test.state.inputs().into_iter().map(|asked| asked.input);
     let read = test.state.volatile_reads().into_iter().map(|read| read.input);
     let arena = tests.machine.arena();
@@ -195,6 +197,8 @@ struct Cores {
     by_terms: HashMap<Vec<TermId>, usize>,
     /// What of the precondition counts, by script.
     clauses: BTreeMap<usize, Vec<String>>,
+    /// The scripts that need what nobody said.
+    inferred: BTreeSet<usize>,
     /// What was found, to be found again on other paths: by the last of its conditions, the others.
     known: HashMap<Option<TermId>, Vec<Vec<TermId>>>,
 }
@@ -202,6 +206,8 @@ struct Cores {
 struct Gathering<'g, 'p> {
     tests: Tests<'g, 'p>,
     base: TermId,
+    /// The precondition without what was inferred because nobody said otherwise.
+    given: TermId,
     walk: &'g Walk,
     stand: Stand<'g>,
     cores: Cores,
@@ -252,7 +258,9 @@ impl Gathering<'_, '_> {
                 self.cores.names.push(name);
                 self.cores.by_text.insert(formula, number);
                 if core.precondition {
-                    self.cores.clauses.insert(number, self.clauses(&conditions));
+                    let (clauses, inferred) = self.clauses(&conditions);
+                    self.cores.clauses.insert(number, clauses);
+                    self.cores.inferred.extend(inferred.then_some(number));
                 }
                 let before = conditions.len() - usize::from(last.is_some());
                 self.cores.known.entry(last).or_default().push(conditions[..before].to_vec());
@@ -263,19 +271,28 @@ impl Gathering<'_, '_> {
         Ok(core)
     }
 
-    /// The parts of the precondition, the first of these conditions, that count; those that are short, as C.
-    fn clauses(&self, conditions: &[TermId]) -> Vec<String> {
+    /// The parts of the precondition, the first of these conditions, that count; those that are short, as C. And do they need
+    /// what was inferred because nobody said otherwise?
+    fn clauses(&self, conditions: &[TermId]) -> (Vec<String>, bool) {
         let arena = self.tests.machine.arena();
-        let parts = conjuncts(arena, self.base);
-        let terms: Vec<TermId> = conditions[1..].iter().chain(&parts).copied().collect();
-        let CoreAnswer::Unsat(core) = unsat_core(arena, &terms, CLAUSES, 0) else { return Vec::new() };
+        if let Some(texts) = self.needed(conditions, &conjuncts(arena, self.given)) {
+            return (texts, false);
+        }
+        let inferred = self.given != self.base;
+        let texts = if inferred { self.needed(conditions, &conjuncts(arena, self.base)) } else { None };
+        (texts.unwrap_or_default(), inferred)
+    }
+
+    /// Those of some parts that count, as C.
+    fn needed(&self, conditions: &[TermId], parts: &[TermId]) -> Option<Vec<String>> {
+        let arena = self.tests.machine.arena();
+        let terms: Vec<TermId> = conditions[1..].iter().chain(parts).copied().collect();
+        let CoreAnswer::Unsat(core) = unsat_core(arena, &terms, CLAUSES, 0) else { return None };
         let first = conditions.len() - 1;
         let needed = core.members.into_iter().filter_map(|member| parts.get(member.checked_sub(first)?));
         let texts = needed.map(|&part| c_text(arena, part));
-        texts
-            .filter(|text| text.definitions.is_empty() && text.expression.len() <= LONGEST)
-            .map(|text| text.expression)
-            .collect()
+        let short = texts.filter(|text| text.definitions.is_empty() && text.expression.len() <= LONGEST);
+        Some(short.map(|text| text.expression).collect())
     }
 
     /// Does a core need neither the precondition nor the absence of errors?

@@ -26,6 +26,8 @@ pub struct Program {
     pub decisions: Table<DecisionId, Decision>,
     /// The function without parameters that writes the initialisers of the globals; runs before everything else.
     pub initialiser: FunctionId,
+    /// Functions that may come in from outside, as values of pointers: a call through a pointer may reach them too.
+    pub offered: Vec<FunctionId>,
 }
 
 /// A global object.
@@ -205,9 +207,12 @@ impl Program {
         self.functions.ids().filter(|id| reached[id.index()]).collect()
     }
 
-    /// The functions whose address the program takes.
+    /// The functions whose address the program takes, or that may come in from outside.
     pub fn addressed_functions(&self) -> Vec<FunctionId> {
         let mut found = vec![false; self.functions.len()];
+        for function in &self.offered {
+            found[function.index()] = true;
+        }
         for body in self.functions.iter().filter_map(|function| function.body.as_ref()) {
             for block in &body.blocks {
                 let operands = block.insts.iter().flat_map(|(inst, _)| inst.operands());

@@ -249,6 +249,29 @@ impl Types {
         id
     }
 
+    /// The id of this type, if the program has it.
+    pub fn find(&self, ty: &Type) -> Option<TypeId> {
+        self.interned.get(ty).copied()
+    }
+
+    /// What a type is made of, one step down: what it points to, its elements, its members.
+    pub fn parts(&self, id: TypeId) -> Vec<TypeId> {
+        match self.get(id) {
+            Type::Pointer(to) => vec![*to],
+            Type::Array(of, _) => vec![*of],
+            Type::Record(record) => {
+                let layout = self.records[*record].layout.as_ref();
+                layout.map_or_else(Vec::new, |layout| layout.fields.iter().map(|field| field.ty).collect())
+            }
+            Type::Void
+            | Type::Int(_)
+            | Type::Float(_)
+            | Type::Enum(_)
+            | Type::Function { .. }
+            | Type::Other(_) => Vec::new(),
+        }
+    }
+
     /// The type with this id.
     pub fn get(&self, id: TypeId) -> &Type {
         &self.types[id]

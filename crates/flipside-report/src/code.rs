@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use crate::initialiser::initialiser;
-use crate::{InputReport, ParameterReport, Report, TestReport};
+use crate::{InputReport, Report, TestReport};
 
 /// A test in C, in parts, for whoever puts it into a framework.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,38 +52,7 @@ pub fn test_code(report: &Report, test: &TestReport) -> Result<TestCode, String>
     if test.inputs.iter().any(|input| input.name.contains('@')) {
         return Err("what volatile variables hold, or what functions that nothing defines give, are inputs: plain C cannot give them".into());
     }
-    let mut rest: Vec<&InputReport> = test.inputs.iter().collect();
-    let mut setup = Vec::new();
-    let mut arguments = Vec::new();
-    for parameter in &harness.parameters {
-        let null = rest.iter().position(|input| input.name == parameter.name && input.value.is_none());
-        if let Some(at) = null {
-            rest.remove(at);
-        }
-        let (of_it, others): (Vec<_>, Vec<_>) =
-            rest.into_iter().partition(|input| path_in(parameter, &input.name).is_some());
-        rest = others;
-        if null.is_some() {
-            arguments.push("0".to_owned());
-            continue;
-        }
-        let values = of_it.iter().filter_map(|input| {
-            Some((path_in(parameter, &input.name)?, literal(&input.ty, input.value.as_ref()?)))
-        });
-        let declaration = &parameter.declaration;
-        if of_it.is_empty() {
-            setup.push(format!("{declaration} = {{0}};"));
-        } else {
-            let value = initialiser(values).ok_or("its inputs have no initialiser in C")?;
-            setup.push(format!("{declaration} = {};", value.text(0)));
-        }
-        let reference = if parameter.length == Some(1) { "&" } else { "" };
-        arguments.push(format!("{reference}{}", parameter.name));
-    }
-    for input in rest {
-        let value = input.value.as_ref().ok_or("an input has no value")?;
-        setup.push(format!("{} = {};", input.name, literal(&input.ty, value)));
-    }
+    let (setup, arguments) = setup(report, test)?;
     let taken = |name: &str| harness.parameters.iter().any(|parameter| parameter.name == name);
     let variable = if taken("result") || function == "result" { "returned" } else { "result" };
     let mut observed = Vec::new();
@@ -96,23 +65,129 @@ pub fn test_code(report: &Report, test: &TestReport) -> Result<TestCode, String>
     };
     for output in &test.outputs {
         let ty = test.inputs.iter().find(|input| input.name == output.name).map_or("", |input| &input.ty);
-        observed.push(comparison(expression(report, &output.name), ty, &output.value));
+        let place = output.at.clone().unwrap_or_else(|| output.name.clone());
+        observed.push(comparison(place, ty, &output.value));
     }
     Ok(TestCode { setup, call: format!("{function}({})", arguments.join(", ")), result, observed })
 }
 
-/// What follows the variable of a parameter in an access path; none where the path is about something else.
-fn path_in<'n>(parameter: &ParameterReport, name: &'n str) -> Option<&'n str> {
-    let path = name.strip_prefix(parameter.name.as_str())?;
-    let path = if parameter.length == Some(1) { path.strip_prefix("[0]")? } else { path };
-    (path.is_empty() || path.starts_with(['[', '.'])).then_some(path)
+/// The statements that give a test its inputs, and the arguments of the call.
+fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, Vec<String>), String> {
+    let harness = &report.harness;
+    let mut rest: Vec<(&str, &InputReport)> =
+        test.inputs.iter().map(|input| (input.at.as_deref().unwrap_or(&input.name), input)).collect();
+    let mut lines = Vec::new();
+    let mut late = Vec::new();
+    let mut declared: Vec<&str> = Vec::new();
+    // What is pointed to comes before what points to it.
+    for object in harness.objects.iter().rev() {
+        let (own, others): (Vec<_>, Vec<_>) =
+            rest.into_iter().partition(|(place, _)| path_in(&object.variable, place).is_some());
+        rest = others;
+        if own.is_empty() {
+            continue;
+        }
+        let (now, later): (Vec<_>, Vec<_>) =
+            own.into_iter().partition(|(_, input)| is_known(report, &input.value, &declared));
+        late.extend(later.into_iter().map(|(place, input)| format!("{place} = {};", value_text(input))));
+        lines.push(format!("{} = {};", object.declaration, whole(&object.variable, &object.ty, &now)?));
+        declared.push(&object.variable);
+    }
+    let mut arguments = Vec::new();
+    for parameter in &harness.parameters {
+        let (own, others): (Vec<_>, Vec<_>) =
+            rest.into_iter().partition(|(place, _)| path_in(&parameter.name, place).is_some());
+        rest = others;
+        match (&parameter.pointer, own.first()) {
+            (Some(usual), None) => {
+                // An object without inputs has to be there too.
+                let missing = harness.objects.iter().find(|object| {
+                    !declared.contains(&object.variable.as_str()) && refers_to(usual, &object.variable)
+                });
+                if let Some(object) = missing {
+                    lines.push(format!("{} = {{0}};", object.declaration));
+                    declared.push(&object.variable);
+                }
+                arguments.push(usual.clone());
+            }
+            (Some(_), Some((_, input))) => arguments.push(value_text(input)),
+            (None, _) => {
+                lines.push(format!("{} = {};", parameter.declaration, whole(&parameter.name, "", &own)?));
+                arguments.push(parameter.name.clone());
+            }
+        }
+    }
+    lines.extend(late);
+    lines.extend(rest.into_iter().map(|(place, input)| format!("{place} = {};", value_text(input))));
+    Ok((lines, arguments))
 }
 
-/// The expression for an access path, with the variables of the test.
-fn expression(report: &Report, name: &str) -> String {
-    let parameters = report.harness.parameters.iter();
-    let mut found = parameters.filter_map(|parameter| Some((parameter, path_in(parameter, name)?)));
-    found.next().map_or_else(|| name.to_owned(), |(parameter, path)| format!("{}{path}", parameter.name))
+/// The initialiser of a variable.
+fn whole(variable: &str, ty: &str, own: &[(&str, &InputReport)]) -> Result<String, String> {
+    if own.is_empty() {
+        return Ok("{0}".into());
+    }
+    if let Some(text) = string_literal(variable, ty, own) {
+        return Ok(text);
+    }
+    let values = own.iter().filter_map(|(place, input)| Some((path_in(variable, place)?, value_text(input))));
+    Ok(initialiser(values).ok_or("its inputs have no initialiser in C")?.text(0))
+}
+
+/// Characters that end in zeros as a string; none where they are no text.
+fn string_literal(variable: &str, ty: &str, own: &[(&str, &InputReport)]) -> Option<String> {
+    if ty != "char" || own.len() < 2 {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    for (index, (place, input)) in own.iter().enumerate() {
+        if path_in(variable, place)? != format!("[{index}]") {
+            return None;
+        }
+        bytes.push(u8::try_from(input.value.as_u64()?).ok()?);
+    }
+    let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
+    let is_text = |byte: &u8| (b' '..=b'~').contains(byte) || *byte == b'\n';
+    if !bytes[..end].iter().all(is_text) || bytes[end..].iter().any(|byte| *byte != 0) {
+        return None;
+    }
+    let escape = |byte: &u8| match byte {
+        b'\n' => "\\n".to_owned(),
+        b'"' => "\\\"".to_owned(),
+        b'\\' => "\\\\".to_owned(),
+        plain => char::from(*plain).to_string(),
+    };
+    Some(format!("\"{}\"", bytes[..end].iter().map(escape).collect::<String>()))
+}
+
+/// Does a value need no object that is not declared yet?
+fn is_known(report: &Report, value: &Value, declared: &[&str]) -> bool {
+    let Some(text) = value.as_str() else { return true };
+    let objects = report.harness.objects.iter();
+    objects
+        .filter(|object| refers_to(text, &object.variable))
+        .all(|object| declared.contains(&object.variable.as_str()))
+}
+
+/// Is it a pointer into the object of a variable?
+fn refers_to(text: &str, variable: &str) -> bool {
+    let text = text.strip_prefix('&').unwrap_or(text);
+    text.strip_prefix(variable).is_some_and(|rest| rest.is_empty() || rest.starts_with(['[', ' ']))
+}
+
+/// The value of an input as C.
+fn value_text(input: &InputReport) -> String {
+    match &input.value {
+        Value::Null => "0".into(),
+        Value::String(text) if !matches!(input.ty.as_str(), "float" | "double") => text.clone(),
+        value => literal(&input.ty, value),
+    }
+}
+
+/// What follows a variable in an lvalue; none where it is about something else.
+fn path_in<'n>(variable: &str, place: &'n str) -> Option<&'n str> {
+    let path = place.strip_prefix(variable)?;
+    (path.is_empty() || path.starts_with(['[', '.'])).then_some(path)
 }
 
 /// What is compared with what: a NaN is no number, whichever it is.
@@ -183,10 +258,8 @@ impl TestCode {
 
 /// What a program is given, for people: the values in the order in which it asks for them.
 pub(crate) fn program_text(test: &TestReport) -> String {
-    let value =
-        |input: &InputReport| input.value.as_ref().map_or("0".into(), |value| literal(&input.ty, value));
     let line = |(index, input): (usize, &InputReport)| {
-        format!("/* input {} */ ({}){}\n", index + 1, input.ty, value(input))
+        format!("/* input {} */ ({}){}\n", index + 1, input.ty, value_text(input))
     };
     test.inputs.iter().enumerate().map(line).collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use flipside_context::{InputPlan, Test, findings};
+use flipside_context::{InputPlan, Pointee, Test, findings};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Objective, Place, Type};
@@ -11,7 +11,7 @@ use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
-use crate::harness::harness;
+use crate::harness::{harness, place_in_objects, reference};
 use crate::paths::{criterion, report_paths};
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
@@ -243,9 +243,14 @@ pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
         PartReport { what, file, line: Some(place.line) }
     };
     match part {
-        Part::Precondition(clauses) => {
-            let name = explorer.precondition.as_ref().map(|known| &program.functions[known.function].name);
-            let what = name.map_or_else(|| "the precondition".to_owned(), |name| format!("`{name}`"));
+        Part::Precondition(clauses, inferred) => {
+            let functions = explorer.precondition.as_ref().map_or(&[][..], |known| &known.functions);
+            let what = match functions {
+                [required] if !inferred && explorer.plan.domains.iter().all(|fact| fact.inferred) => {
+                    format!("`{}`", required.text)
+                }
+                _ => "the context".to_owned(),
+            };
             let texts: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
             let what = if texts.is_empty() { what } else { format!("{what} ({})", texts.join(", ")) };
             PartReport { what, file: None, line: None }
@@ -287,18 +292,31 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
 }
 
 fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<InputReport> {
-    let types = &explorer.machine.program().types;
+    let program = explorer.machine.program();
+    let types = &program.types;
     let mut reports = Vec::new();
-    for pointer in &plan.nullable {
-        if test.inputs.value(pointer.input) != 0 {
-            reports.push(InputReport { name: pointer.name.clone(), ty: "pointer".into(), value: None });
+    let used = plan.objects_in_use(&test.inputs);
+    let is_used = |lvalue: &str| plan.object_of(lvalue).is_none_or(|index| used[index]);
+    let place = |name: &str, lvalue: &str| Some(place_in_objects(plan, lvalue)).filter(|place| place != name);
+    for pointer in plan.pointers.iter().filter(|pointer| pointer.inside.is_none_or(|index| used[index])) {
+        let pointee = pointer.pointee(&test.inputs);
+        let is_parameter = plan.parameters.iter().any(|(name, _)| *name == pointer.lvalue);
+        if is_parameter && *pointee == pointer.otherwise {
+            continue;
         }
+        let value = match pointee {
+            Pointee::Null => Json::Null,
+            Pointee::Object(..) | Pointee::Function(_) => reference(program, plan, pointee).into(),
+        };
+        let at = if is_parameter { None } else { place(&pointer.name, &pointer.lvalue) };
+        reports.push(InputReport { name: pointer.name.clone(), ty: types.c_name(pointer.ty), at, value });
     }
-    for input in &plan.inputs {
+    for input in plan.inputs.iter().filter(|input| is_used(&input.lvalue)) {
         reports.push(InputReport {
             name: input.name.clone(),
             ty: types.c_name(input.ty),
-            value: Some(value::value(test.inputs.value(input.id), input.width, input.scalar)),
+            at: place(&input.name, &input.lvalue),
+            value: value::value(test.inputs.value(input.id), input.width, input.scalar),
         });
     }
     for read in test.state.volatile_reads() {
@@ -306,11 +324,12 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         reports.push(InputReport {
             name: declared.name.clone(),
             ty: c_type(read.scalar).into(),
-            value: Some(value::value(
+            at: None,
+            value: value::value(
                 test.inputs.value(read.input),
                 declared.sort.width().unwrap_or(1),
                 read.scalar,
-            )),
+            ),
         });
     }
     for asked in test.state.inputs() {
@@ -319,7 +338,8 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         reports.push(InputReport {
             name: declared.name.clone(),
             ty: types.c_name(asked.ty),
-            value: Some(value::value(test.inputs.value(asked.input), width, asked.scalar)),
+            at: None,
+            value: value::value(test.inputs.value(asked.input), width, asked.scalar),
         });
     }
     reports
@@ -349,16 +369,19 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
             (input.name.as_str(), value::value(test.inputs.value(input.id), input.width, input.scalar))
         })
         .collect();
+    let used = plan.objects_in_use(&test.inputs);
+    let is_used = |lvalue: &str| plan.object_of(lvalue).is_none_or(|index| used[index]);
     let mut found = Vec::new();
     for output in explorer.tests().outputs(test) {
-        let in_object = plan.objects.iter().find_map(|object| {
-            let path = output.name.strip_prefix(object.parameter.as_str())?.strip_prefix("_object[")?;
-            Some(format!("{}[{path}", object.parameter))
-        });
-        let name = in_object.unwrap_or(output.name);
+        if !is_used(&output.name) {
+            continue;
+        }
+        let planned = plan.inputs.iter().find(|input| input.lvalue == output.name);
+        let Some(name) = planned.map(|input| input.name.clone()) else { continue };
+        let at = Some(place_in_objects(plan, &output.name)).filter(|place| *place != name);
         let value = value::value(u128::from(output.bits), output.scalar.bits().unwrap_or(64), output.scalar);
         if before.get(name.as_str()).is_some_and(|before| *before != value) {
-            found.push(OutputReport { name, value });
+            found.push(OutputReport { name, at, value });
         }
     }
     found
@@ -395,13 +418,21 @@ fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen
 /// What holds of the inputs only because nobody said otherwise, or because the user said so.
 fn assumptions(explorer: &Explorer<'_, '_>) -> Vec<String> {
     let mut assumed = explorer.plan.assumptions.clone();
+    let mut said: Vec<String> = explorer
+        .plan
+        .domains
+        .iter()
+        .filter(|fact| !fact.inferred)
+        .map(|fact| format!("`{}`", fact.text))
+        .collect();
     if let Some(precondition) = &explorer.precondition {
-        let name = &explorer.machine.program().functions[precondition.function].name;
-        assumed.insert(0, format!("`{name}` holds"));
+        let functions = precondition.functions.iter();
+        said.extend(functions.map(|required| format!("`{}` holds", required.text)));
         if precondition.errs {
-            assumed.insert(1, format!("inputs for which `{name}` itself makes an error are not legal"));
+            said.push("inputs for which a precondition itself makes an error are not legal".into());
         }
     }
+    assumed.splice(0..0, said);
     if explorer.plan.is_program && explorer.tests.iter().all(|test| test.state.inputs().is_empty()) {
         assumed.push("the program asks for no inputs: it has one path".into());
     }

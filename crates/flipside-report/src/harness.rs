@@ -1,6 +1,7 @@
 //! How the subject is called, so that its tests can be written down in C.
 
-use flipside_context::InputPlan;
+use flipside_context::plan::PlannedObject;
+use flipside_context::{InputPlan, Pointee};
 use flipside_program::{Program, Type};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,8 @@ pub struct HarnessReport {
     pub is_program: bool,
     /// The parameters, in order.
     pub parameters: Vec<ParameterReport>,
+    /// The objects behind pointers, outer ones first.
+    pub objects: Vec<ObjectReport>,
     /// The type of what it returns; none where it returns nothing.
     pub result: Option<String>,
     /// May a call depend on what an earlier one left behind: variables at file scope, static locals?
@@ -22,24 +25,48 @@ pub struct HarnessReport {
 pub struct ParameterReport {
     /// Its name.
     pub name: String,
-    /// The declaration of a variable for it; for a pointer, of the object behind it, under the same name.
+    /// The declaration of a variable for it.
     pub declaration: String,
-    /// For a pointer: how many elements the object behind it has.
+    /// For a pointer: what it is where a test does not say otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub length: Option<u64>,
+    pub pointer: Option<String>,
+}
+
+/// An object behind a pointer.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct ObjectReport {
+    /// A variable for it.
+    pub variable: String,
+    /// The declaration of that.
+    pub declaration: String,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// How many elements it has; the variable of one with a single element is no array.
+    pub length: u64,
 }
 
 /// How the subject of a plan is called.
 pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
     let types = &program.types;
     let parameter = |(name, ty): &(String, _)| {
-        let object = plan.objects.iter().find(|object| object.parameter == *name);
-        let declaration = match object {
-            None => types.c_declaration(*ty, name),
-            Some(object) if object.length == 1 => types.c_declaration(object.element, name),
-            Some(object) => types.c_declaration(object.element, &format!("{name}[{}]", object.length)),
-        };
-        ParameterReport { name: name.clone(), declaration, length: object.map(|object| object.length) }
+        let pointer = plan.pointers.iter().find(|pointer| pointer.lvalue == *name);
+        ParameterReport {
+            name: name.clone(),
+            declaration: types.c_declaration(*ty, name),
+            pointer: pointer.map(|pointer| reference(program, plan, &pointer.otherwise)),
+        }
+    };
+    let object = |object: &PlannedObject| {
+        let variable = object.label.clone();
+        let declared =
+            if object.length == 1 { variable.clone() } else { format!("{variable}[{}]", object.length) };
+        ObjectReport {
+            declaration: types.c_declaration(object.element, &declared),
+            ty: types.c_name(object.element),
+            length: object.length,
+            variable,
+        }
     };
     let result = match types.get(program.functions[plan.function].ty) {
         Type::Function { result, .. } if !matches!(types.get(*result), Type::Void) => {
@@ -51,7 +78,39 @@ pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
     HarnessReport {
         is_program: plan.is_program,
         parameters: plan.parameters.iter().map(parameter).collect(),
+        objects: plan.objects.iter().map(object).collect(),
         result,
         shares_state: !plan.globals.is_empty() || plan.assumptions.iter().any(keeps),
     }
+}
+
+/// What a pointer points to, as C with the variables of the objects.
+pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) -> String {
+    match *pointee {
+        Pointee::Null => "0".into(),
+        Pointee::Function(function) => program.functions[function].name.clone(),
+        Pointee::Object(index, offset) => {
+            let PlannedObject { label, length, .. } = &plan.objects[index];
+            match (length, offset) {
+                (1, 0) => format!("&{label}"),
+                (_, 0) => label.clone(),
+                (1, _) => format!("&{label} + {offset}"),
+                _ => format!("&{label}[{offset}]"),
+            }
+        }
+    }
+}
+
+/// An lvalue of the driver with the variables of the objects.
+pub(crate) fn place_in_objects(plan: &InputPlan, lvalue: &str) -> String {
+    let inside = plan.objects.iter().find_map(|object| {
+        let path = lvalue.strip_prefix(object.variable.as_str())?;
+        let path = if object.length == 1 {
+            path.strip_prefix("[0]")?
+        } else {
+            path.starts_with('[').then_some(path)?
+        };
+        Some(format!("{}{path}", object.label))
+    });
+    inside.unwrap_or_else(|| lvalue.to_owned())
 }

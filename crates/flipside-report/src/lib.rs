@@ -24,7 +24,7 @@ mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
-pub use harness::{HarnessReport, ParameterReport};
+pub use harness::{HarnessReport, ObjectReport, ParameterReport};
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use smallest::SuiteReport;
@@ -293,8 +293,11 @@ pub struct InputReport {
     /// Its type.
     #[serde(rename = "type")]
     pub ty: String,
-    /// Its value; null for a null pointer.
-    pub value: Option<serde_json::Value>,
+    /// Where it lies in the objects of the harness, where that is not the access path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Its value: a number; for a pointer null, or what it points to, as C with the objects of the harness.
+    pub value: serde_json::Value,
 }
 
 /// An input that is another after the call.
@@ -302,6 +305,9 @@ pub struct InputReport {
 pub struct OutputReport {
     /// Its access path.
     pub name: String,
+    /// Where it lies in the objects of the harness, where that is not the access path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
     /// Its value after the call.
     pub value: serde_json::Value,
 }

@@ -115,11 +115,11 @@ pub(crate) fn mark(objectives: &mut [ObjectiveReport], tests: &mut [TestReport])
 
 /// How much there is to read in a test: the digits of its inputs, and an end that is none counts most.
 fn weight(test: &TestReport) -> usize {
-    let digits = |number: &serde_json::Value| match number.to_string() {
-        zero if zero == "0" || zero == "0.0" => 0,
+    let digits = |value: &serde_json::Value| match value.to_string().as_str() {
+        "0" | "0.0" | "null" => 0,
         text => text.len(),
     };
-    let inputs: usize = test.inputs.iter().filter_map(|input| input.value.as_ref()).map(digits).sum();
+    let inputs: usize = test.inputs.iter().map(|input| digits(&input.value)).sum();
     inputs + if test.ends == Ending::Error { 1 << 30 } else { 0 }
 }
 

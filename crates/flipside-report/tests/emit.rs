@@ -72,7 +72,7 @@ fn a_ktest_has_the_layout_of_klee() {
         assert_eq!(take(length), input.name.as_bytes());
         let size = number(&mut take);
         let value: [u8; 4] = take(size).try_into().unwrap();
-        assert_eq!(i64::from(i32::from_le_bytes(value)), input.value.as_ref().unwrap().as_i64().unwrap());
+        assert_eq!(i64::from(i32::from_le_bytes(value)), input.value.as_i64().unwrap());
     }
     assert!(rest.is_empty());
 }

@@ -118,6 +118,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.precondition.as_ref().map_or(TermId::TRUE, |precondition| precondition.term)
     }
 
+    /// What holds on every path because somebody said so.
+    pub fn given(&self) -> TermId {
+        self.precondition.as_ref().map_or(TermId::TRUE, |precondition| precondition.given)
+    }
+
     /// Are these inputs legal, where the condition is not exact?
     pub(crate) fn are_legal(&self, inputs: &Assignment) -> bool {
         self.precondition

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use flipside_c::lower_file;
-use flipside_context::{InputPlan, Lengths, Precondition, default_precondition};
+use flipside_context::{InputPlan, Precondition, Requirement, Wishes, default_precondition};
 use flipside_execute::{Limits, Machine};
 use flipside_search::strategy::named;
 use flipside_search::{Coverage, Explorer, Goal, Numbering, Observer, Reach, Settings, Standing, verdicts};
@@ -59,19 +59,22 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
     let id = program.function_named(function).expect("an example should define its function");
     let arena = Arc::new(Arena::new());
     let machine = Machine::with_arena(program, Limits::default(), arena.clone());
-    let mut lengths = Lengths::new();
+    let mut wishes = Wishes::default();
     #[allow(clippy::iter_over_hash_type)]
     for ((owner, name), &length) in &lowered.array_lengths {
         if *owner == id {
-            lengths.insert(name.clone(), length);
+            wishes.set_length(name, length, "the source", true);
         }
     }
-    let plan = InputPlan::new(&machine, id, &lengths).expect("an example should have inputs");
+    let plan = InputPlan::new(&machine, id, &wishes).expect("an example should have inputs");
     let mut solver = Metered::new(Z3::new(0));
-    let precondition = default_precondition(program, id).map(|precondition| {
-        Precondition::new(&machine, &plan.start, precondition, &mut solver)
-            .expect("an example should have a precondition that can be executed")
-    });
+    let required = |function: flipside_program::FunctionId| Requirement {
+        function,
+        text: program.functions[function].name.clone(),
+    };
+    let functions = default_precondition(program, id).map(required).into_iter().collect();
+    let precondition = Precondition::new(&machine, &plan, functions, &mut solver)
+        .expect("an example should have a precondition that can be executed");
     let numbering = Numbering::new(program);
     let reach = Reach::of(&machine, &numbering);
     let objectives = program.reachable_functions(id).into_iter().flat_map(|function| {

@@ -80,12 +80,12 @@ fn explanations_name_what_a_reader_names() {
 
 /// One branch of each kind.
 const KINDS: &str = "#include <stdlib.h>
-struct node { int value; struct node *next; };
-int f(int a, unsigned b, struct node *n, int t[4]) {
+enum kind { LOW, HIGH = 4 };
+int f(int a, unsigned b, enum kind k, int t[4]) {
   int r = 0;
   if (a < 0) r = 1;                     /* 0: the precondition */
   if (b > 10 && b < 5) r = 2;           /* 2: earlier conditions */
-  if (n->next) r = 3;                   /* 3: an inferred default */
+  if (k == 2) r = 3;                    /* 3: an inferred default */
   t[b & 7] = 1;
   if ((b & 7) > 3) r = 4;               /* 4: only without undefined behaviour */
   switch (b & 1) { case 0: r++; break; case 1: r--; }   /* 5: implied default */
@@ -94,7 +94,7 @@ int f(int a, unsigned b, struct node *n, int t[4]) {
   if (a == 7) r = 5;                    /* 7: behind what never returns */
   return r;
 }
-int f_precond(int a, unsigned b, struct node *n, int t[4]) { return a >= 0; }
+int f_precond(int a, unsigned b, enum kind k, int t[4]) { return a >= 0; }
 ";
 
 #[test]

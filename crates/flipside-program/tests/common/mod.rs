@@ -70,6 +70,7 @@ pub fn first_block(program: &mut Program) -> &mut Block {
 /// The program.
 pub fn every_construct() -> Program {
     let mut program = Program {
+        offered: Vec::new(),
         files: tables::files(),
         types: tables::types(),
         globals: Table::new(),

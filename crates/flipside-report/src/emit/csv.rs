@@ -31,11 +31,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     let mut tests =
         row(&["id", "inputs", "result", "outputs", "end", "newly covers", "in smallest suite", "confirmed"]);
     for test in &report.tests {
-        let inputs: Vec<String> = test
-            .inputs
-            .iter()
-            .map(|input| format!("{} = {}", input.name, input.value.as_ref().map_or("null".into(), shown)))
-            .collect();
+        let inputs: Vec<String> =
+            test.inputs.iter().map(|input| format!("{} = {}", input.name, shown(&input.value))).collect();
         let outputs: Vec<String> =
             test.outputs.iter().map(|output| format!("{} = {}", output.name, shown(&output.value))).collect();
         tests += &row(&[

@@ -58,7 +58,10 @@ fn value(input: &InputReport, is_32_bit: bool) -> Result<Vec<u8>, String> {
         name if name.starts_with("enum ") => 4,
         name => return Err(format!("the size of `{name}` ({}) is not known", input.name)),
     };
-    let Some(value) = &input.value else { return Ok(vec![0; size]) };
+    let value = &input.value;
+    if value.is_null() {
+        return Ok(vec![0; size]);
+    }
     let bits = match input.ty.as_str() {
         "float" => floating(value).map(|number| u64::from((number as f32).to_bits())),
         "double" => floating(value).map(f64::to_bits),

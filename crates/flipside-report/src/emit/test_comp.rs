@@ -39,7 +39,7 @@ fn metadata(report: &Report) -> String {
 }
 
 fn case(test: &TestReport) -> String {
-    let value = |input: &InputReport| input.value.as_ref().map_or("0".into(), number);
+    let value = |input: &InputReport| if input.value.is_null() { "0".into() } else { number(&input.value) };
     let mut inputs: Vec<String> = test.inputs.iter().map(value).collect();
     if inputs.is_empty() {
         inputs.push("0".into());

@@ -1,6 +1,8 @@
 //! A search and its tests in the words of a replay: declarations, statements and expressions of C.
 
-use flipside_context::{ConstantMember, PlannedInput, Test, Tests};
+use flipside_c::own_name;
+use flipside_context::plan::PlannedPointer;
+use flipside_context::{ConstantMember, PlannedInput, Pointee, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
 
@@ -44,9 +46,8 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
     let plan = tests.plan;
     let mut declarations = Vec::new();
     for object in &plan.objects {
-        declarations.push(
-            types.c_declaration(object.element, &format!("{}_object[{}]", object.parameter, object.length)),
-        );
+        declarations
+            .push(types.c_declaration(object.element, &format!("{}[{}]", object.variable, object.length)));
     }
     for (name, ty) in &plan.parameters {
         declarations.push(types.c_declaration(*ty, name));
@@ -102,10 +103,8 @@ pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bo
     let plan = units.tests.plan;
     let mut statements: Vec<String> = outside::statement(test).into_iter().collect();
     let mut elsewhere: Vec<Elsewhere> = Vec::new();
-    // An object gets its values in any case, through the pointer; null comes after.
-    statements.extend(plan.objects.iter().map(|object| format!("{0} = {0}_object;", object.parameter)));
-    let set = |(index, input): (usize, &PlannedInput)| {
-        let Said { unit, text } = units.of_input(index);
+    let set = |input: &PlannedInput| {
+        let Said { unit, text } = units.of_lvalue(input.global, &input.lvalue);
         let (bits, width, scalar) = (test.inputs.value(input.id), input.width, input.scalar);
         let text = match &input.constant {
             None => format!("{text} = {};", expression(bits, width, scalar)),
@@ -116,17 +115,27 @@ pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bo
         };
         Said { unit, text }
     };
-    let said = plan.inputs.iter().enumerate().map(set).chain(volatile::statements(units, test));
+    let point = |pointer: &PlannedPointer| {
+        let Said { unit, text } = units.of_lvalue(pointer.global, &pointer.lvalue);
+        let value = match *pointer.pointee(&test.inputs) {
+            Pointee::Null => "0".to_owned(),
+            Pointee::Object(index, 0) => format!("(flipside_nothing *){}", plan.objects[index].variable),
+            Pointee::Object(index, offset) => {
+                format!("(flipside_nothing *)({} + {offset})", plan.objects[index].variable)
+            }
+            Pointee::Function(function) => {
+                own_name(&units.lowered.program.functions[function].name).to_owned()
+            }
+        };
+        Said { unit, text: format!("{text} = {value};") }
+    };
+    let numbers = plan.inputs.iter().map(set);
+    let said = numbers.chain(plan.pointers.iter().map(point)).chain(volatile::statements(units, test));
     for Said { unit, text } in said {
         if unit == units.home {
             statements.push(text);
         } else {
             elsewhere.push(Elsewhere { file: unit, text });
-        }
-    }
-    for pointer in &plan.nullable {
-        if test.inputs.value(pointer.input) != 0 {
-            statements.push(format!("{} = 0;", pointer.name));
         }
     }
     let looked_at: Vec<Said> = match ends {

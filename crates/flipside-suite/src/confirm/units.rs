@@ -33,17 +33,11 @@ impl<'u> Units<'u> {
         Said { unit: self.lowered.unit_naming(global, self.home), text }
     }
 
-    /// An input, by its number.
-    pub fn of_input(&self, index: usize) -> Said {
-        let plan = self.tests.plan;
-        let path = &plan.inputs[index].name;
-        let begins = |global: &&GlobalId| {
-            let rest = path.strip_prefix(self.lowered.program.globals[**global].name.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-        };
-        match plan.globals.iter().filter(|_| index < plan.global_inputs).find(begins) {
-            Some(global) => self.of_global(*global, path),
-            None => Said { unit: self.home, text: path.clone() },
+    /// An lvalue of the driver, or of the global in which it lies.
+    pub fn of_lvalue(&self, global: Option<GlobalId>, lvalue: &str) -> Said {
+        match global {
+            Some(global) => self.of_global(global, lvalue),
+            None => Said { unit: self.home, text: lvalue.to_owned() },
         }
     }
 

@@ -101,7 +101,7 @@ pub(super) fn statements(units: &Units<'_>, test: &Test) -> Vec<Said> {
 /// The object as an lvalue of the driver.
 fn lvalue(units: &Units<'_>, object: ObjectId) -> Option<Said> {
     if let Some(planned) = units.tests.plan.objects.iter().find(|planned| planned.object == object) {
-        return Some(Said { unit: units.home, text: format!("{}_object", planned.parameter) });
+        return Some(Said { unit: units.home, text: planned.variable.clone() });
     }
     let global = units.global(object)?;
     Some(units.of_global(global, &units.lowered.program.globals[global].name))

@@ -1,6 +1,6 @@
 //! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
 
-use flipside_context::{InputError, InputPlan, Lengths, Precondition, default_precondition};
+use flipside_context::{InputError, InputPlan, Precondition, Requirement, Wishes, default_precondition};
 use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
 use flipside_solver::z3::Z3;
@@ -33,8 +33,8 @@ pub(super) fn plan(
             Failure::Input(format!("{file}: {error}; {advice}"))
         });
     };
-    let lengths = lengths(arguments, subject, function)?;
-    InputPlan::new(machine, function, &lengths).map_err(|error| {
+    let wishes = wishes(arguments, subject, function)?;
+    InputPlan::new(machine, function, &wishes).map_err(|error| {
         let advice =
             if is_memory(&error) { format!("; {}", limits::advice(Limit::Memory)) } else { String::new() };
         let place = program.show_place(program.functions[function].place);
@@ -64,10 +64,10 @@ pub(super) fn precondition(
         Some(name) => Some(named(program, name)?),
         None => default_precondition(program, plan.function),
     };
-    let Some(function) = function else { return Ok(None) };
+    let named =
+        |function: FunctionId| Requirement { function, text: program.functions[function].name.clone() };
     let mut solver = Z3::new(seed);
-    Precondition::new(machine, &plan.start, function, &mut solver)
-        .map(Some)
+    Precondition::new(machine, plan, function.map(named).into_iter().collect(), &mut solver)
         .map_err(|(error, place)| Failure::Input(format!("{}: {error}", program.show_place(place))))
 }
 
@@ -79,23 +79,29 @@ fn named(program: &Program, name: &str) -> Result<FunctionId, Failure> {
     })
 }
 
-/// How many elements are behind pointers: as the user says, then as the source says.
-fn lengths(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> Result<Lengths, Failure> {
-    let mut lengths = Lengths::new();
+/// What is said about inputs: how many elements are behind pointers, as the source says, then as the user says.
+fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> Result<Wishes, Failure> {
+    let mut wishes = Wishes::default();
+    let mut arrays: Vec<(&str, u64)> = subject
+        .lowered
+        .array_lengths
+        .iter()
+        .filter(|((owner, _), length)| *owner == function && **length > 0)
+        .map(|((_, name), length)| (name.as_str(), *length))
+        .collect();
+    arrays.sort_unstable();
+    for (name, length) in arrays {
+        wishes.set_length(name, length, "the source", true);
+    }
     for text in &arguments.length {
         let parsed =
             text.split_once('=').and_then(|(name, length)| Some((name, length.parse::<u64>().ok()?)));
         match parsed {
-            Some((name, length)) if length > 0 => lengths.insert(name.to_owned(), length),
+            Some((name, length)) if length > 0 => {
+                wishes.set_length(name, length, &format!("--length {text}"), false);
+            }
             _ => return Err(Failure::Input(format!("--length wants NAME=COUNT, not `{text}`"))),
-        };
-    }
-    // The order does not matter: names are different.
-    #[allow(clippy::iter_over_hash_type)]
-    for ((owner, name), &length) in &subject.lowered.array_lengths {
-        if *owner == function && length > 0 {
-            lengths.entry(name.clone()).or_insert(length);
         }
     }
-    Ok(lengths)
+    Ok(wishes)
 }

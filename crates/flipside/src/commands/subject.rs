@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use flipside_c::{Lowered, lower_files, own_name};
+use flipside_context::offered_functions;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -59,12 +60,14 @@ fn read_and_tell(
     if let Some(text) = named.misplaced() {
         return Err(Failure::Input(format!("`{text}` is no C file; the function comes after all files")));
     }
-    let lowered = lower_files(&toolchain, &named.files(), &subject.flags, with_regions)?;
+    let mut lowered = lower_files(&toolchain, &named.files(), &subject.flags, with_regions)?;
     tell(&lowered.diagnostics);
     let function = match named.function() {
         Some(name) => Some(find_function(&lowered.program, name)?),
         None => None,
     };
+    lowered.program.offered =
+        function.map(|function| offered_functions(&lowered.program, function)).unwrap_or_default();
     let clang_time = find_time + lowered.clang_time;
     Ok(Read { toolchain, lowered, function, clang_time })
 }

@@ -59,7 +59,7 @@ impl Parameter {
         match self.shape {
             Shape::Scalar => vec![self.name.clone()],
             Shape::Array(length) => (0..length).map(|index| format!("{}[{index}]", self.name)).collect(),
-            Shape::Pointer => vec![format!("{}[0]", self.name)],
+            Shape::Pointer => vec![format!("*{}", self.name)],
         }
     }
 }

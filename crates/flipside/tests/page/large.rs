@@ -1,7 +1,7 @@
 //! A large report, made up.
 
 use flipside_report::{
-    BuildsReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectiveReport,
+    BuildsReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectReport, ObjectiveReport,
     ParameterReport, PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source, StatisticsReport,
     Subject, SuiteReport, TestReport, Tool, Totals, TreeReport, WayReport,
 };
@@ -53,8 +53,14 @@ fn report(branches: u32, tests: u32) -> Report {
         harness: HarnessReport {
             parameters: vec![ParameterReport {
                 name: "values".into(),
+                declaration: "int *values".into(),
+                pointer: Some("values".into()),
+            }],
+            objects: vec![ObjectReport {
+                variable: "values".into(),
                 declaration: "int values[20]".into(),
-                length: Some(20),
+                ty: "int".into(),
+                length: 20,
             }],
             result: Some("int".into()),
             ..HarnessReport::default()
@@ -121,7 +127,8 @@ fn test(id: u32, branches: u32) -> TestReport {
             .map(|index| InputReport {
                 name: format!("values[{index}]"),
                 ty: "int".into(),
-                value: Some((id + index).into()),
+                at: None,
+                value: (id + index).into(),
             })
             .collect(),
         branches: (0..100).map(branch).collect(),

@@ -93,6 +93,7 @@ impl Parser {
             .initialiser
             .ok_or_else(|| ParseError::at(end, "expected `initialiser` somewhere in the text"))?;
         Ok(Program {
+            offered: Vec::new(),
             files: self.files,
             types: self.types,
             globals: self.globals,

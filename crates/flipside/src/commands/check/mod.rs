@@ -63,7 +63,9 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
             println!("assumed    {assumption}");
         }
         if let Some(precondition) = ready.subject().precondition {
-            println!("assumed    `{}` holds", ready.program().functions[precondition.function].name);
+            for required in &precondition.functions {
+                println!("assumed    `{}` holds", required.text);
+            }
         }
         println!(
             "trusted    the front end, the interpreter and the term builder of flipside; clang {} as compiler",

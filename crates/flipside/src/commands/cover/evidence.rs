@@ -44,7 +44,7 @@ pub(super) fn gathered(
         Goal::Paths => refuted_ways(explorer),
     };
     let wanted = Wanted { unreachable: &unreachable, refuted: &refuted, given_up: &given_up };
-    gather(explorer.tests(), explorer.base(), wanted, context, go_on)
+    gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, go_on)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 

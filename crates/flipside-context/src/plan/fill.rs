@@ -1,0 +1,331 @@
+//! Makes what lies at an address symbolic, by its type.
+
+use flipside_execute::{Address, Value};
+use flipside_program::{BitRange, Enum, Field, GlobalId, IntKind, Scalar, Type, TypeId};
+use flipside_term::{Input, InputId, TermId};
+
+use super::path::{Path, Step};
+use super::planner::Planner;
+use super::pointers::Asked;
+use super::{Cell, ConstantMember, DomainFact, InputError, MOST_INPUTS, PlannedInput};
+use crate::wish::Domain;
+
+/// Something in memory that becomes an input.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
+    /// Its access path.
+    pub path: Path,
+    /// An lvalue of C for it that the function cannot change.
+    pub lvalue: String,
+    /// Where it is.
+    pub at: Address,
+    /// Where the element begins in which it lies.
+    pub start: u64,
+    /// The size of that element.
+    pub size: u64,
+    /// How many pointers lead to it.
+    pub depth: usize,
+    /// The address of the object in C; none for a global.
+    pub object: Option<String>,
+    /// The object behind a pointer in which it lies, by index.
+    pub inside: Option<usize>,
+    /// The global in which it lies.
+    pub global: Option<GlobalId>,
+    /// Is it a `const` member, or part of one?
+    pub constant: bool,
+}
+
+impl Spot {
+    /// A global.
+    pub fn global(global: GlobalId, name: &str, at: Address, size: u64) -> Spot {
+        Spot { global: Some(global), object: None, ..Spot::parameter(name, at, size) }
+    }
+
+    /// A parameter that is a record.
+    pub fn parameter(name: &str, at: Address, size: u64) -> Spot {
+        Spot {
+            path: Path::root(name),
+            lvalue: name.to_owned(),
+            at,
+            start: 0,
+            size,
+            depth: 0,
+            object: Some(format!("&{name}")),
+            inside: None,
+            global: None,
+            constant: false,
+        }
+    }
+
+    fn element(&self, index: u64, size: u64) -> Spot {
+        Spot {
+            path: self.path.step(Step::Element(index)),
+            lvalue: format!("{}[{index}]", self.lvalue),
+            at: self.at.plus(index * size),
+            ..self.clone()
+        }
+    }
+
+    /// Where it lies, if no assignment can set it.
+    fn constant_member(&self, bits: BitRange) -> Option<ConstantMember> {
+        let object = self.object.clone().filter(|_| self.constant)?;
+        Some(ConstantMember { object, offset: self.at.offset as u64, bits })
+    }
+
+    fn member(&self, field: &Field) -> Spot {
+        let dot = if field.name.is_empty() { "" } else { "." };
+        Spot {
+            path: self.path.member(&field.name),
+            lvalue: format!("{}{dot}{}", self.lvalue, field.name),
+            at: self.at.plus(field.offset),
+            constant: self.constant || field.constant,
+            ..self.clone()
+        }
+    }
+}
+
+impl Planner<'_, '_> {
+    /// Makes what lies at a spot symbolic.
+    pub(super) fn fill(&mut self, ty: TypeId, spot: &Spot) -> Result<(), InputError> {
+        if self.plan.inputs.len() >= MOST_INPUTS {
+            return Err(InputError::TooMany(spot.path.to_string()));
+        }
+        match self.program.types.get(ty).clone() {
+            Type::Int(_) | Type::Enum(_) | Type::Float(_) => {
+                let scalar = self.program.types.scalar(ty).filter(|scalar| !scalar.is_wide());
+                let Some(scalar) = scalar else { return Err(self.bad_type(&spot.path, ty)) };
+                let width = scalar.bits().unwrap_or(64);
+                let constant = spot.constant_member(BitRange { start: 0, width });
+                let value =
+                    self.scalar_input(&spot.path, (&spot.lvalue, spot.global), (ty, scalar), constant)?;
+                let offset = spot.at.offset as u64;
+                self.plan.cells.push(Cell {
+                    name: spot.lvalue.clone(),
+                    object: spot.at.object,
+                    offset,
+                    scalar,
+                });
+                self.plan.start.memory_mut().write(spot.at, scalar, value).map_err(|_| InputError::Memory)
+            }
+            Type::Array(element, Some(length)) => {
+                let size = self.program.types.size(element).unwrap_or(0);
+                (0..length).try_for_each(|index| self.fill(element, &spot.element(index, size)))
+            }
+            Type::Record(record) => {
+                let record = &self.program.types.records[record];
+                let Some(layout) = &record.layout else { return Err(self.bad_type(&spot.path, ty)) };
+                // All members of a union share their bytes: the largest one stands for them.
+                let fields: Vec<Field> = if record.union {
+                    let largest = layout.fields.iter().max_by_key(|field| self.program.types.size(field.ty));
+                    largest.cloned().into_iter().collect()
+                } else {
+                    layout.fields.clone()
+                };
+                fields.iter().try_for_each(|field| self.fill_field(field, spot))
+            }
+            Type::Pointer(element) => self.fill_pointer(ty, element, spot),
+            Type::Array(_, None) => Ok(()),
+            Type::Void | Type::Function { .. } | Type::Other(_) => Err(self.bad_type(&spot.path, ty)),
+        }
+    }
+
+    /// A pointer in memory keeps what an initialiser gave it; one that the subject never reads stays null.
+    fn fill_pointer(&mut self, ty: TypeId, element: TypeId, spot: &Spot) -> Result<(), InputError> {
+        if !matches!(self.plan.start.memory().read(spot.at, Scalar::Ptr), Ok(Value::NULL)) {
+            self.assume(&spot.path, "keeps its initial value");
+            return Ok(());
+        }
+        // What another file keeps to itself cannot be pointed to an object of the driver.
+        if spot.global.is_some() && spot.path.root.contains(':') {
+            self.assume(&spot.path, "is null");
+            return Ok(());
+        }
+        let offset = (spot.at.offset as u64).wrapping_sub(spot.start);
+        let (read, tested) = (self.uses.reads(offset, spot.size), self.uses.tests(offset, spot.size));
+        if !read && !self.is_wished(&spot.path) {
+            self.assume(&spot.path, "is null");
+            return Ok(());
+        }
+        let asked = Asked {
+            path: spot.path.clone(),
+            lvalue: match spot.constant_member(BitRange { start: 0, width: 64 }) {
+                None => spot.lvalue.clone(),
+                // No assignment can set a `const` member by its name.
+                Some(member) => {
+                    format!("*(flipside_nothing **)((flipside_char *){} + {})", member.object, member.offset)
+                }
+            },
+            ty,
+            element,
+            tested,
+            depth: spot.depth.max(1),
+            inside: spot.inside,
+            global: spot.global,
+        };
+        let value = self.pointer(&asked)?;
+        self.plan.start.memory_mut().write(spot.at, Scalar::Ptr, value).map_err(|_| InputError::Memory)
+    }
+
+    /// A member. A `const` one of a global keeps its value, like a `const` global; elsewhere it may hold anything.
+    fn fill_field(&mut self, field: &Field, spot: &Spot) -> Result<(), InputError> {
+        let spot = spot.member(field);
+        if spot.constant && spot.object.is_none() {
+            return Ok(());
+        }
+        let Some(bits) = field.bits else { return self.fill(field.ty, &spot) };
+        let Some(scalar) = self.program.types.scalar(field.ty) else {
+            return Err(self.bad_type(&spot.path, field.ty));
+        };
+        let name = spot.path.to_string();
+        let id = self.arena.declare_input(&Input::integer(name.clone(), bits.width, scalar.is_signed()));
+        let width = bits.width;
+        let constant = spot.constant_member(bits);
+        let (lvalue, global) = (spot.lvalue.clone(), spot.global);
+        self.plan.inputs.push(PlannedInput {
+            id,
+            name,
+            lvalue,
+            ty: field.ty,
+            scalar,
+            width,
+            constant,
+            global,
+        });
+        self.restrict(&spot.path, field.ty, id, scalar, width)?;
+        let full = scalar.bits().unwrap_or(64);
+        let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
+        self.plan
+            .start
+            .memory_mut()
+            .write_bits(spot.at, bits, Value::Term(term))
+            .map_err(|_| InputError::Memory)
+    }
+
+    /// A new input of a scalar type.
+    pub(super) fn scalar_input(
+        &mut self,
+        path: &Path,
+        (lvalue, global): (&str, Option<GlobalId>),
+        (ty, scalar): (TypeId, Scalar),
+        constant: Option<ConstantMember>,
+    ) -> Result<Value, InputError> {
+        let name = path.to_string();
+        let full = scalar.bits().unwrap_or(64);
+        let width = if scalar == Scalar::Bool { 1 } else { full };
+        let character = matches!(self.program.types.get(ty), Type::Int(IntKind::Char));
+        let input = if character {
+            Input::character(&name, scalar.is_signed())
+        } else {
+            Input::integer(&name, width, scalar.is_signed())
+        };
+        let id = self.arena.declare_input(&input);
+        self.plan.inputs.push(PlannedInput {
+            id,
+            name,
+            lvalue: lvalue.to_owned(),
+            ty,
+            scalar,
+            width,
+            constant,
+            global,
+        });
+        self.restrict(path, ty, id, scalar, width)?;
+        Ok(Value::Term(self.arena.resize(self.arena.input_term(id), full, false)))
+    }
+
+    /// Notes which values an input may have: those that the context says, or those of its enumeration.
+    fn restrict(
+        &mut self,
+        path: &Path,
+        ty: TypeId,
+        id: InputId,
+        scalar: Scalar,
+        width: u32,
+    ) -> Result<(), InputError> {
+        let wish = self.wish(path);
+        let name = path.to_string();
+        let fact = match (wish.domain, self.program.types.get(ty)) {
+            (Some(domain), _) => {
+                let whole = whole(width, scalar.is_signed());
+                if domain.0.iter().any(|&(low, high)| low < whole.0 || high > whole.1) {
+                    return Err(InputError::DoesNotFit { name, ty: self.program.types.c_name(ty) });
+                }
+                if domain.0.is_empty() {
+                    return Err(InputError::NoValue { name });
+                }
+                let term = self.within(id, &domain, scalar, width);
+                DomainFact { text: domain_text(&name, &domain), term, inferred: false }
+            }
+            (None, Type::Enum(enumeration)) => {
+                let enumeration = &self.program.types.enums[*enumeration];
+                let Some(domain) = values_of(enumeration, whole(width, scalar.is_signed())) else {
+                    return Ok(());
+                };
+                self.assume(path, &format!("is one of the values of `{}`", enumeration.name));
+                let term = self.within(id, &domain, scalar, width);
+                DomainFact { text: domain_text(&name, &domain), term, inferred: true }
+            }
+            (None, _) => return Ok(()),
+        };
+        self.plan.domains.push(fact);
+        Ok(())
+    }
+
+    /// The condition that an input is in a domain.
+    fn within(&self, id: InputId, domain: &Domain, scalar: Scalar, width: u32) -> TermId {
+        let arena = &*self.arena;
+        let term = arena.input_term(id);
+        let constant = |value: i128| arena.constant(value as u128 & (u128::MAX >> (128 - width)), width);
+        let signed = scalar.is_signed();
+        let parts = domain.0.iter().map(|&(low, high)| {
+            if low == high {
+                return arena.equal(term, constant(low));
+            }
+            let at_most = |left, right| {
+                if signed {
+                    arena.signed_less_equal(left, right)
+                } else {
+                    arena.unsigned_less_equal(left, right)
+                }
+            };
+            arena.and(at_most(constant(low), term), at_most(term, constant(high)))
+        });
+        parts.fold(TermId::FALSE, |one, other| arena.or(one, other))
+    }
+}
+
+/// The least and the largest value of a width.
+fn whole(width: u32, signed: bool) -> (i128, i128) {
+    if signed { (-(1 << (width - 1)), (1 << (width - 1)) - 1) } else { (0, (1 << width) - 1) }
+}
+
+/// The values of an enumeration; nothing where they look like flags, which are combined, or do not fit.
+fn values_of(enumeration: &Enum, whole: (i128, i128)) -> Option<Domain> {
+    let mut values: Vec<i128> = enumeration.enumerators.iter().map(|(_, value)| *value).collect();
+    values.sort_unstable();
+    values.dedup();
+    let is_flag = |value: &&i128| **value > 0 && value.count_ones() == 1;
+    let flags = values.iter().filter(is_flag).count();
+    let looks_like_flags =
+        flags >= 3 && values.iter().all(|value| *value == 0 || is_flag(&value)) && !values.contains(&3);
+    let fits = values.iter().all(|value| (whole.0..=whole.1).contains(value));
+    if values.is_empty() || looks_like_flags || !fits {
+        return None;
+    }
+    let mut ranges: Vec<(i128, i128)> = Vec::new();
+    for value in values {
+        match ranges.last_mut() {
+            Some((_, high)) if *high + 1 == value => *high = value,
+            _ => ranges.push((value, value)),
+        }
+    }
+    Some(Domain(ranges))
+}
+
+/// A domain as C.
+fn domain_text(name: &str, domain: &Domain) -> String {
+    let part = |&(low, high): &(i128, i128)| {
+        if low == high { format!("{name} == {low}") } else { format!("{low} <= {name} && {name} <= {high}") }
+    };
+    domain.0.iter().map(part).collect::<Vec<_>>().join(" || ")
+}

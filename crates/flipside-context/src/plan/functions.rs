@@ -1,0 +1,90 @@
+//! Pointers to functions as inputs: they are chosen among the functions of the program that have the right type.
+
+use std::collections::BTreeSet;
+
+use flipside_execute::Value;
+use flipside_program::{FunctionId, GlobalKind, Program, Type, TypeId};
+
+use super::globals::touched_globals;
+use super::planner::Planner;
+use super::pointers::Asked;
+use super::{InputError, Pointee};
+use crate::wish::Wish;
+
+/// The functions that may come in as inputs of a function: every one of the user's that has the type of a pointer that
+/// parameters and globals lead to. They can be reached by calls through pointers.
+pub fn offered_functions(program: &Program, function: FunctionId) -> Vec<FunctionId> {
+    let mut types: BTreeSet<TypeId> = BTreeSet::new();
+    let mut waiting: Vec<TypeId> = Vec::new();
+    if let Type::Function { params, .. } = program.types.get(program.functions[function].ty) {
+        waiting.extend(params);
+    }
+    let variable = |id: &_| {
+        let global = &program.globals[*id];
+        global.kind == GlobalKind::Variable && !global.constant
+    };
+    waiting.extend(
+        touched_globals(program, function).iter().filter(|id| variable(id)).map(|id| program.globals[*id].ty),
+    );
+    while let Some(ty) = waiting.pop() {
+        if types.insert(ty) {
+            waiting.extend(program.types.parts(ty));
+        }
+    }
+    let is_offered = |id: &FunctionId| types.contains(&program.functions[*id].ty);
+    candidates(program).filter(is_offered).collect()
+}
+
+/// The functions of the user that can be an input.
+fn candidates(program: &Program) -> impl Iterator<Item = FunctionId> + '_ {
+    program.functions.entries().filter_map(|(id, function)| {
+        let name = function.name.as_str();
+        let ours = id == program.initialiser || name == "main" || name.ends_with("_precond");
+        let system = program.files[function.place.file].system;
+        (function.body.is_some() && !ours && !system).then_some(id)
+    })
+}
+
+impl Planner<'_, '_> {
+    pub(super) fn function_pointer(&mut self, asked: &Asked, wish: &Wish) -> Result<Value, InputError> {
+        let name = asked.path.to_string();
+        let subject = self.plan.function;
+        let fits = |id: &FunctionId| self.program.functions[*id].ty == asked.element && *id != subject;
+        let found: Vec<FunctionId> = match &wish.functions {
+            None => candidates(self.program).filter(fits).collect(),
+            Some(names) => self.named_functions(asked, names)?,
+        };
+        let may_be_null = wish.null.unwrap_or(asked.tested) || found.is_empty();
+        let mut ways: Vec<(String, Pointee)> = Vec::new();
+        if may_be_null && !found.is_empty() {
+            ways.push((format!("{name} == NULL"), Pointee::Null));
+        }
+        let names: Vec<String> =
+            found.iter().map(|&id| format!("`{}`", self.program.functions[id].name)).collect();
+        let Some((&last, others)) = found.split_last() else {
+            self.assume(&asked.path, "is null: no function here has its type");
+            return Ok(self.choose(asked, ways, Pointee::Null));
+        };
+        self.assume(&asked.path, &format!("is {}", names.join(" or ")));
+        for &function in others {
+            let text = format!("{name} == {}", self.program.functions[function].name);
+            ways.push((text, Pointee::Function(function)));
+        }
+        Ok(self.choose(asked, ways, Pointee::Function(last)))
+    }
+
+    fn named_functions(&self, asked: &Asked, names: &[String]) -> Result<Vec<FunctionId>, InputError> {
+        names
+            .iter()
+            .map(|name| {
+                let found = self.program.function_named(name);
+                let fits = found.filter(|&id| self.program.functions[id].ty == asked.element);
+                fits.ok_or_else(|| InputError::NoSuchFunction {
+                    name: name.clone(),
+                    pointer: asked.path.to_string(),
+                    ty: self.program.types.c_name(asked.element),
+                })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,314 @@
+//! The inputs of a function: its parameters, what they point to, and the globals it reads.
+//!
+//! Inputs are named by their access path in C (`n`, `buf[3]`, `p->len`, `cfg.mode`). Where the context says nothing, a
+//! pointer points to a valid object of its own, distinct from all others; where the program compares it with null, null is
+//! legal too. What is assumed so is listed, because a verdict holds only under it.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `planner` | goes through parameters and globals |
+//! | `fill` | makes what lies at an address symbolic, by its type |
+//! | `pointers` | what a pointer can point to |
+//! | `path` | access paths, and their names in C |
+//! | `uses` | how the subject uses pointers that it reads from memory |
+//! | `null_tests` | which parameters the subject compares with null |
+//! | `globals` | which globals the subject can touch |
+
+mod fill;
+mod functions;
+mod globals;
+mod null_tests;
+mod path;
+mod planner;
+mod pointers;
+mod uses;
+
+use flipside_execute::{Machine, ObjectId, StartError, State};
+use flipside_program::{BitRange, FunctionId, GlobalId, Scalar, TypeId};
+use flipside_term::{Assignment, InputId, TermId};
+use thiserror::Error;
+
+use crate::defaults::{assumed_of_sorting, called_and_never_fail};
+use crate::undefined::assumed_of_stubs;
+
+pub use functions::offered_functions;
+pub use path::{Path, Step};
+
+/// Why a function cannot be given inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InputError {
+    /// The function cannot be started at all.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// An input has a type that cannot be an input yet.
+    #[error("{name} has type `{ty}`, which cannot be an input yet")]
+    Type {
+        /// The input.
+        name: String,
+        /// Its type.
+        ty: String,
+    },
+    /// The inputs do not fit into memory.
+    #[error("the inputs do not fit into the memory limit")]
+    Memory,
+    /// There are more inputs than can be searched.
+    #[error("more than {MOST_INPUTS} inputs at `{0}`: the arrays that the function can touch are too long")]
+    TooMany(String),
+    /// Something was said about an input that there is not.
+    #[error(
+        "{place}: `{function}` has no input `{text}` to which this applies; parameters and globals: {known}"
+    )]
+    NoSuchInput {
+        /// Where it was said.
+        place: String,
+        /// What it is about.
+        text: String,
+        /// The function.
+        function: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// A pointer to functions was to be one that does not fit.
+    #[error("`{name}` is no function of type `{ty}`, which `{pointer}` points to")]
+    NoSuchFunction {
+        /// The function.
+        name: String,
+        /// The pointer.
+        pointer: String,
+        /// Its type.
+        ty: String,
+    },
+    /// A pointer was to be the same as one that it cannot be.
+    #[error("`{pointer}` cannot be the same as `{other}`: {why}")]
+    Alias {
+        /// The pointer.
+        pointer: String,
+        /// The other one.
+        other: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A range does not fit the type.
+    #[error("the values of `{name}` do not fit its type `{ty}`")]
+    DoesNotFit {
+        /// The input.
+        name: String,
+        /// Its type.
+        ty: String,
+    },
+    /// No value is left.
+    #[error("the context leaves no value for `{name}`")]
+    NoValue {
+        /// The input.
+        name: String,
+    },
+}
+
+/// How many inputs a function may have.
+const MOST_INPUTS: usize = 100_000;
+
+/// An input.
+#[derive(Clone, Debug)]
+pub struct PlannedInput {
+    /// Its variable in the terms.
+    pub id: InputId,
+    /// Its access path.
+    pub name: String,
+    /// An lvalue of C for it that the function cannot change (see `PlannedObject::variable`).
+    pub lvalue: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// The scalar type of its value.
+    pub scalar: Scalar,
+    /// Width of its value in bits.
+    pub width: u32,
+    /// Where a `const` member lies, which no assignment can set.
+    pub constant: Option<ConstantMember>,
+    /// The global in which it lies.
+    pub global: Option<GlobalId>,
+}
+
+/// A `const` member of an object behind a pointer, or of a parameter.
+#[derive(Clone, Debug)]
+pub struct ConstantMember {
+    /// The address of the object, in C.
+    pub object: String,
+    /// The first byte of the member in it.
+    pub offset: u64,
+    /// Its bits from that byte.
+    pub bits: BitRange,
+}
+
+/// A pointer that is an input.
+#[derive(Clone, Debug)]
+pub struct PlannedPointer {
+    /// Its access path.
+    pub name: String,
+    /// An lvalue of C for it that the function cannot change.
+    pub lvalue: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// What it can be, each if its input is true and none before it is.
+    pub ways: Vec<(InputId, Pointee)>,
+    /// What it is otherwise.
+    pub otherwise: Pointee,
+    /// The object in which it lies, by index; none for a parameter or a global.
+    pub inside: Option<usize>,
+    /// The global in which it lies.
+    pub global: Option<GlobalId>,
+}
+
+impl PlannedPointer {
+    /// What it is in a test.
+    pub fn pointee(&self, inputs: &Assignment) -> &Pointee {
+        let chosen = self.ways.iter().find(|(input, _)| inputs.value(*input) != 0);
+        chosen.map_or(&self.otherwise, |(_, pointee)| pointee)
+    }
+}
+
+/// What a pointer points to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pointee {
+    /// Nothing: it is null.
+    Null,
+    /// An element of one of the objects, by index.
+    Object(usize, u64),
+    /// A function.
+    Function(FunctionId),
+}
+
+/// A scalar in memory that is an input.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// A C expression for it that the function cannot change.
+    pub name: String,
+    /// The object.
+    pub object: ObjectId,
+    /// The offset in it.
+    pub offset: u64,
+    /// Its type.
+    pub scalar: Scalar,
+}
+
+/// An object behind a pointer.
+#[derive(Clone, Debug)]
+pub struct PlannedObject {
+    /// The access path of the pointer.
+    pub pointer: String,
+    /// An identifier of C for it, of its own: that of the parameter whose object it is.
+    pub label: String,
+    /// Another one, which no parameter has.
+    pub variable: String,
+    /// The type of its elements.
+    pub element: TypeId,
+    /// How many there are.
+    pub length: u64,
+    /// The object.
+    pub object: ObjectId,
+}
+
+/// A condition on inputs.
+#[derive(Clone, Debug)]
+pub struct DomainFact {
+    /// What it says, as C.
+    pub text: String,
+    /// The condition.
+    pub term: TermId,
+    /// Did nobody say so?
+    pub inferred: bool,
+}
+
+/// The inputs of a function, and the state in which it starts.
+#[derive(Clone, Debug)]
+pub struct InputPlan {
+    /// The function.
+    pub function: FunctionId,
+    /// The state before its first instruction.
+    pub start: State,
+    /// Is it `main`, which asks for its inputs itself?
+    pub is_program: bool,
+    /// The inputs that are numbers, in order.
+    pub inputs: Vec<PlannedInput>,
+    /// The parameters: names and types.
+    pub parameters: Vec<(String, TypeId)>,
+    /// The scalars in objects and globals that are inputs, to be looked at after a run.
+    pub cells: Vec<Cell>,
+    /// The pointers that are inputs.
+    pub pointers: Vec<PlannedPointer>,
+    /// The objects behind pointers.
+    pub objects: Vec<PlannedObject>,
+    /// The globals that are inputs.
+    pub globals: Vec<GlobalId>,
+    /// Conditions on the inputs.
+    pub domains: Vec<DomainFact>,
+    /// What was assumed without being asked.
+    pub assumptions: Vec<String>,
+}
+
+impl InputPlan {
+    /// No inputs yet.
+    fn empty(function: FunctionId, start: State, is_program: bool) -> Self {
+        InputPlan {
+            function,
+            start,
+            is_program,
+            inputs: Vec::new(),
+            parameters: Vec::new(),
+            cells: Vec::new(),
+            pointers: Vec::new(),
+            objects: Vec::new(),
+            globals: Vec::new(),
+            domains: Vec::new(),
+            assumptions: Vec::new(),
+        }
+    }
+
+    /// Notes which functions of the library are assumed to succeed, and what is assumed of those that nothing defines.
+    fn assume_defaults(&mut self, machine: &Machine<'_>) {
+        let names = called_and_never_fail(machine.program(), self.function);
+        self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
+        self.assumptions.extend(assumed_of_stubs(machine, self.function));
+        self.assumptions.extend(assumed_of_sorting(machine.program(), self.function));
+    }
+
+    /// All inputs, numbers and the choices of pointers.
+    pub fn input_ids(&self) -> impl Iterator<Item = InputId> + '_ {
+        let choices = self.pointers.iter().flat_map(|pointer| pointer.ways.iter().map(|(input, _)| *input));
+        self.inputs.iter().map(|input| input.id).chain(choices)
+    }
+
+    /// The objects that a test can come to, by index.
+    pub fn objects_in_use(&self, inputs: &Assignment) -> Vec<bool> {
+        let mut used = vec![false; self.objects.len()];
+        let mut waiting: Vec<Option<usize>> = vec![None];
+        while let Some(from) = waiting.pop() {
+            for pointer in self.pointers.iter().filter(|pointer| pointer.inside == from) {
+                if let Pointee::Object(index, _) = *pointer.pointee(inputs) {
+                    if !std::mem::replace(&mut used[index], true) {
+                        waiting.push(Some(index));
+                    }
+                }
+            }
+        }
+        used
+    }
+
+    /// The object in which an lvalue of the driver lies, by index.
+    pub fn object_of(&self, lvalue: &str) -> Option<usize> {
+        let inside = |variable: &str| lvalue.strip_prefix(variable).is_some_and(|rest| rest.starts_with('['));
+        self.objects.iter().position(|object| inside(&object.variable))
+    }
+
+    /// The values of the first test, as the seed decides; seed 0 is all zero.
+    pub fn first_values(&self, seed: u32) -> Assignment {
+        let mut values = Assignment::seeded(u64::from(seed));
+        let random = values.clone();
+        for input in &self.inputs {
+            values.set(input.id, random.value(input.id) & (u128::MAX >> (128 - input.width)));
+        }
+        for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.ways) {
+            values.set(*input, random.value(*input) & 1);
+        }
+        values
+    }
+}

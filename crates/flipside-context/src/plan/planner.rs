@@ -1,0 +1,236 @@
+//! Goes through the parameters and globals of a function and makes them inputs.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use flipside_execute::{Address, Machine, ObjectId};
+use flipside_program::{FunctionId, GlobalKind, Param, Program, RegId, Type, TypeId};
+use flipside_term::Arena;
+
+use super::fill::Spot;
+use super::globals::touched_globals;
+use super::null_tests::compared_with_null;
+use super::path::Path;
+use super::pointers::Asked;
+use super::uses::PointerUses;
+use super::{InputError, InputPlan};
+use crate::undefined::is_input_variable;
+use crate::wish::{Wish, Wishes};
+
+impl InputPlan {
+    /// Makes all inputs of a function symbolic, as the context wishes.
+    pub fn new(machine: &Machine<'_>, function: FunctionId, wishes: &Wishes) -> Result<Self, InputError> {
+        let program = machine.program();
+        let ty = program.functions[function].ty;
+        if !matches!(program.types.get(ty), Type::Function { .. }) {
+            let name = format!("`{}`", program.functions[function].name);
+            return Err(InputError::Type { name, ty: program.types.c_name(ty) });
+        }
+        let mut planner = Planner {
+            machine,
+            program,
+            arena: machine.arena().clone(),
+            wishes,
+            used: vec![false; wishes.entries.len()],
+            uses: PointerUses::of(program, function),
+            chain: Vec::new(),
+            assumed: BTreeSet::new(),
+            plan: Self::empty(function, machine.start_function(function)?, false),
+        };
+        planner.plan.parameters = planner.parameter_names(function);
+        planner.globals(function)?;
+        planner.parameters(function)?;
+        planner.check_used()?;
+        planner.plan.assume_defaults(machine);
+        Ok(planner.plan)
+    }
+
+    /// A program: `main` asks for its inputs while it runs.
+    pub fn program(machine: &Machine<'_>) -> Result<Self, InputError> {
+        let start = machine.start_program(&["program".to_owned()])?;
+        let mut plan = Self::empty(start.position().0, start, true);
+        plan.assume_defaults(machine);
+        Ok(plan)
+    }
+}
+
+/// A plan in the making.
+pub(super) struct Planner<'m, 'p> {
+    pub machine: &'m Machine<'p>,
+    pub program: &'p Program,
+    pub arena: Arc<Arena>,
+    pub wishes: &'m Wishes,
+    /// Which wishes are about something that is there.
+    pub used: Vec<bool>,
+    /// How pointers in memory are used.
+    pub uses: PointerUses,
+    /// The types of the objects that lead to the one that is made.
+    pub chain: Vec<TypeId>,
+    /// What was said already.
+    assumed: BTreeSet<String>,
+    pub plan: InputPlan,
+}
+
+impl Planner<'_, '_> {
+    /// What the context says about a path.
+    pub(super) fn wish(&mut self, path: &Path) -> Wish {
+        let (wish, used) = self.wishes.of(path);
+        for index in used {
+            self.used[index] = true;
+        }
+        wish
+    }
+
+    /// Does the context say something about a path, or about what it leads to?
+    pub(super) fn is_wished(&self, path: &Path) -> bool {
+        self.wishes.entries.iter().any(|entry| entry.pattern.starts_with(path))
+    }
+
+    /// A wish about nothing is a mistake.
+    fn check_used(&self) -> Result<(), InputError> {
+        let unused =
+            self.wishes.entries.iter().zip(&self.used).find(|(entry, used)| !**used && !entry.optional);
+        let Some((entry, _)) = unused else { return Ok(()) };
+        let mut known: Vec<String> = self.plan.parameters.iter().map(|(name, _)| name.clone()).collect();
+        known.extend(self.plan.globals.iter().map(|id| self.program.globals[*id].name.clone()));
+        Err(InputError::NoSuchInput {
+            place: entry.place.clone(),
+            text: entry.text.clone(),
+            function: self.program.functions[self.plan.function].name.clone(),
+            known: if known.is_empty() { "none".into() } else { known.join(", ") },
+        })
+    }
+
+    /// Notes what is assumed of an input; what holds of all elements of an array is said once.
+    pub(super) fn assume(&mut self, path: &Path, what: &str) {
+        self.assume_once(format!("`{}` {what}", path.pattern()));
+    }
+
+    /// Notes what is assumed, unless it was said already.
+    pub(super) fn assume_once(&mut self, text: String) {
+        if self.assumed.insert(text.clone()) {
+            self.plan.assumptions.push(text);
+        }
+    }
+
+    /// Names and types of the parameters.
+    fn parameter_names(&self, function: FunctionId) -> Vec<(String, TypeId)> {
+        let function = &self.program.functions[function];
+        let Some(body) = &function.body else { return Vec::new() };
+        let Type::Function { params, .. } = self.program.types.get(function.ty) else { return Vec::new() };
+        body.params
+            .iter()
+            .enumerate()
+            .map(|(index, param)| {
+                let unnamed = || format!("argument{index}");
+                let given = params.get(index).copied();
+                match param {
+                    Param::Scalar(reg) => match &body.regs[*reg].variable {
+                        Some((name, ty)) => (if name.is_empty() { unnamed() } else { name.clone() }, *ty),
+                        None => (unnamed(), given.unwrap_or(TypeId(0))),
+                    },
+                    Param::Record(slot) => {
+                        let slot = &body.slots[*slot];
+                        (if slot.name.is_empty() { unnamed() } else { slot.name.clone() }, slot.ty)
+                    }
+                }
+            })
+            .collect()
+    }
+
+    fn parameters(&mut self, function: FunctionId) -> Result<(), InputError> {
+        let body =
+            self.program.functions[function].body.as_ref().expect("a function under test should have a body");
+        for (index, (name, ty)) in self.parameter_names(function).into_iter().enumerate() {
+            match body.params[index] {
+                Param::Record(_) => {
+                    let size = self.program.types.size(ty).unwrap_or(0);
+                    let object = self.object(size, &name)?;
+                    self.fill(ty, &Spot::parameter(&name, Address::start_of(object), size))?;
+                    self.machine.set_record_argument(&mut self.plan.start, index, object);
+                }
+                Param::Scalar(reg) => self.scalar_parameter(function, index, reg, &name, ty)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn scalar_parameter(
+        &mut self,
+        function: FunctionId,
+        index: usize,
+        reg: RegId,
+        name: &str,
+        ty: TypeId,
+    ) -> Result<(), InputError> {
+        let body =
+            self.program.functions[function].body.as_ref().expect("a function under test should have a body");
+        let path = Path::root(name);
+        let value = if let Type::Pointer(element) = *self.program.types.get(ty) {
+            let tested = compared_with_null(self.program, function, reg);
+            self.pointer(&Asked {
+                path,
+                lvalue: name.to_owned(),
+                ty,
+                element,
+                tested,
+                depth: 0,
+                inside: None,
+                global: None,
+            })?
+        } else {
+            // A K&R definition gets its parameter promoted: the input has the type of what is passed.
+            let scalar = body.regs[reg].scalar;
+            if scalar.is_wide() {
+                return Err(self.bad_type(&path, ty));
+            }
+            self.scalar_input(&path, (name, None), (ty, scalar), None)?
+        };
+        self.machine.set_argument(&mut self.plan.start, index, value);
+        Ok(())
+    }
+
+    /// The variables at file scope that the function can touch. Constants and static locals keep their values.
+    fn globals(&mut self, function: FunctionId) -> Result<(), InputError> {
+        for id in touched_globals(self.program, function) {
+            let global = &self.program.globals[id];
+            // The library's own variables are as at the start.
+            if self.program.files[global.place.file].system {
+                continue;
+            }
+            if global.kind == GlobalKind::Variable {
+                self.plan.start.memory_mut().make_fresh(ObjectId(id.0 + 1));
+            }
+            match global.kind {
+                GlobalKind::Variable if !global.constant => {
+                    let size = self.program.types.size(global.ty).unwrap_or(0);
+                    let at = Address::start_of(ObjectId(id.0 + 1));
+                    self.fill(global.ty, &Spot::global(id, &global.name, at, size))?;
+                    self.plan.globals.push(id);
+                }
+                GlobalKind::StaticLocal if !global.constant => {
+                    let name = &global.name;
+                    self.assume_once(format!("static `{name}` has its initial value: a single call"));
+                }
+                GlobalKind::External if is_input_variable(self.machine, id) => {
+                    let object = ObjectId(id.0 + 1);
+                    self.plan.start.memory_mut().define(object);
+                    self.plan.start.memory_mut().make_fresh(object);
+                    self.assume_once(format!("`{}` is not defined: it holds anything", global.name));
+                    let size = self.program.types.size(global.ty).unwrap_or(0);
+                    self.fill(global.ty, &Spot::global(id, &global.name, Address::start_of(object), size))?;
+                    self.plan.globals.push(id);
+                }
+                GlobalKind::Variable
+                | GlobalKind::StaticLocal
+                | GlobalKind::Literal
+                | GlobalKind::External => {}
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn bad_type(&self, path: &Path, ty: TypeId) -> InputError {
+        InputError::Type { name: format!("`{path}`"), ty: self.program.types.c_name(ty) }
+    }
+}

@@ -1,0 +1,284 @@
+//! What a pointer can point to.
+
+use flipside_execute::{Address, Object, ObjectId, Origin, Value};
+use flipside_program::{GlobalId, IntKind, Type, TypeId};
+use flipside_term::{Input, TermId};
+
+use super::fill::Spot;
+use super::path::{Path, Step};
+use super::planner::Planner;
+use super::{InputError, PlannedObject, PlannedPointer, Pointee};
+use crate::wish::Wish;
+
+/// How many characters a string has at most, where nobody says.
+pub(crate) const STRING: u64 = 8;
+/// How many structures of the same type are linked in a row at most, where nobody says.
+pub(crate) const DEPTH: u32 = 3;
+/// How many bytes there are behind a pointer to `void`, where nobody says.
+pub(crate) const BYTES: u64 = 16;
+/// Pointers inside objects are followed so far, and to objects of so many bytes, where nobody says.
+const FAR: usize = 4;
+const LARGE: u64 = 4096;
+
+/// What is known of a pointer before its object is made.
+pub(super) struct Asked {
+    /// Its access path.
+    pub path: Path,
+    /// An lvalue of C for it that the function cannot change.
+    pub lvalue: String,
+    /// Its type.
+    pub ty: TypeId,
+    /// What it points to.
+    pub element: TypeId,
+    /// Does the subject compare it with null?
+    pub tested: bool,
+    /// How many pointers lead to it.
+    pub depth: usize,
+    /// The object in which it lies, by index.
+    pub inside: Option<usize>,
+    /// The global in which it lies.
+    pub global: Option<GlobalId>,
+}
+
+impl Planner<'_, '_> {
+    /// The value of a pointer that is an input.
+    pub(super) fn pointer(&mut self, asked: &Asked) -> Result<Value, InputError> {
+        let wish = self.wish(&asked.path);
+        match self.program.types.get(asked.element) {
+            Type::Function { .. } => self.function_pointer(asked, &wish),
+            _ => self.data_pointer(asked, &wish),
+        }
+    }
+
+    fn data_pointer(&mut self, asked: &Asked, wish: &Wish) -> Result<Value, InputError> {
+        let name = asked.path.to_string();
+        let mut ways: Vec<(String, Pointee)> = Vec::new();
+        for other in &wish.alias {
+            let index = self.object_behind(other, asked, &name)?;
+            ways.push((format!("{name} == {other}"), Pointee::Object(index, 0)));
+        }
+        let recursive = self.is_recursive(asked.element);
+        let Some(index) = self.own_object(asked, wish, recursive)? else {
+            return Ok(self.choose(asked, ways, Pointee::Null));
+        };
+        let (first, last) = wish.offset.unwrap_or((0, 0));
+        for offset in first + 1..=last {
+            ways.push((format!("{name} == &{name}[{offset}]"), Pointee::Object(index, offset)));
+        }
+        let may_be_null = wish.null.unwrap_or(asked.tested || (recursive && asked.depth > 0));
+        if may_be_null {
+            ways.insert(0, (format!("{name} == NULL"), Pointee::Null));
+        } else {
+            self.assume(&asked.path, "is not null");
+        }
+        Ok(self.choose(asked, ways, Pointee::Object(index, first)))
+    }
+
+    /// The pointer that is one of these, as new inputs decide.
+    pub(super) fn choose(
+        &mut self,
+        asked: &Asked,
+        ways: Vec<(String, Pointee)>,
+        otherwise: Pointee,
+    ) -> Value {
+        let mut guarded = Vec::new();
+        let mut none_yet = TermId::TRUE;
+        let mut planned = Vec::new();
+        for (text, pointee) in ways {
+            let input = self.arena.declare_input(&Input::truth(text));
+            let term = self.arena.input_term(input);
+            guarded.push((self.arena.and(none_yet, term), self.pointer_to(&pointee)));
+            none_yet = self.arena.and(none_yet, self.arena.not(term));
+            planned.push((input, pointee));
+        }
+        guarded.push((none_yet, self.pointer_to(&otherwise)));
+        self.plan.pointers.push(PlannedPointer {
+            name: asked.path.to_string(),
+            lvalue: asked.lvalue.clone(),
+            ty: asked.ty,
+            ways: planned,
+            otherwise,
+            inside: asked.inside,
+            global: asked.global,
+        });
+        self.machine.pointer_choice(&guarded).expect("a choice of a few should fit")
+    }
+
+    fn pointer_to(&self, pointee: &Pointee) -> Value {
+        match *pointee {
+            Pointee::Null => Value::NULL,
+            Pointee::Object(index, offset) => {
+                let object = &self.plan.objects[index];
+                let size = self.program.types.size(object.element).unwrap_or(0);
+                Value::pointer(Address::start_of(object.object).plus(offset * size))
+            }
+            Pointee::Function(function) => {
+                let object = self.plan.start.memory().function_object(function);
+                Value::pointer(Address::start_of(object))
+            }
+        }
+    }
+
+    /// A new object of its own behind a pointer; none where the way has been long enough.
+    fn own_object(
+        &mut self,
+        asked: &Asked,
+        wish: &Wish,
+        recursive: bool,
+    ) -> Result<Option<usize>, InputError> {
+        let name = asked.path.to_string();
+        let types = &self.program.types;
+        let void = matches!(types.get(asked.element), Type::Void);
+        let opaque = void || types.size(asked.element).is_none();
+        // What is behind an opaque pointer has an address, and bytes if it is `void`.
+        let element =
+            if opaque { self.program.types.find(&Type::Int(IntKind::UChar)) } else { Some(asked.element) };
+        let Some((element, size)) = element.and_then(|element| Some((element, types.size(element)?))) else {
+            self.no_object(asked, "nothing is known of its type");
+            return Ok(None);
+        };
+        let plain = matches!(types.get(element), Type::Int(IntKind::Char));
+        let is_string = wish.string.is_some() || (plain && wish.length.is_none());
+        let length = if is_string {
+            wish.string.unwrap_or(STRING) + 1
+        } else {
+            wish.length.unwrap_or(if void { BYTES } else { 1 })
+        };
+        let length = length.max(wish.offset.map_or(0, |(_, last)| last + 1));
+        let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
+        let limit = wish.depth.unwrap_or(DEPTH) as usize;
+        let above = self.chain.iter().filter(|known| **known == element).count();
+        if recursive && above >= limit {
+            if wish.null != Some(true) {
+                self.assume_once(format!("at most {limit} `{}` in a row", types.c_name(element)));
+            }
+            return Ok(None);
+        }
+        let said = wish.length.is_some() || wish.string.is_some() || wish.depth.is_some();
+        if asked.depth > 0 && !said && (asked.depth > FAR || whole > LARGE) {
+            self.no_object(asked, "it is far or large, and nobody asked for it");
+            return Ok(None);
+        }
+        let object = self.object(whole, &format!("*{name}"))?;
+        let label = self.label(&asked.path);
+        let variable = format!("{label}_object");
+        self.plan.objects.push(PlannedObject {
+            pointer: name,
+            label,
+            variable: variable.clone(),
+            element,
+            length,
+            object,
+        });
+        let index = self.plan.objects.len() - 1;
+        if above == 0 {
+            self.tell_object(asked, is_string, opaque, length);
+        }
+        self.chain.push(element);
+        for number in 0..length {
+            let single = length == 1;
+            let step = if single { Step::Behind } else { Step::Element(number) };
+            let spot = Spot {
+                path: asked.path.step(step),
+                lvalue: format!("{variable}[{number}]"),
+                at: Address::start_of(object).plus(number * size),
+                start: number * size,
+                size,
+                depth: asked.depth + 1,
+                object: Some(variable.clone()),
+                inside: Some(index),
+                global: None,
+                constant: false,
+            };
+            if is_string && number + 1 == length {
+                continue;
+            }
+            self.fill(element, &spot)?;
+        }
+        self.chain.pop();
+        self.plan.start.memory_mut().make_fresh(object);
+        self.plan.start.memory_mut().set_align(object, self.program.types.align(element));
+        Ok(Some(index))
+    }
+
+    /// The object behind another pointer, which this one may be the same as.
+    fn object_behind(&self, other: &Path, asked: &Asked, name: &str) -> Result<usize, InputError> {
+        let text = other.to_string();
+        let wrong = |why: &str| InputError::Alias {
+            pointer: name.to_owned(),
+            other: text.clone(),
+            why: why.to_owned(),
+        };
+        let known = self.plan.pointers.iter().find(|pointer| pointer.name == text);
+        let known = known.ok_or_else(|| wrong("there is no such pointer before it"))?;
+        if known.ty != asked.ty {
+            return Err(wrong("their types differ"));
+        }
+        match known.otherwise {
+            Pointee::Object(index, _) => Ok(index),
+            Pointee::Null | Pointee::Function(_) => Err(wrong("no object is there")),
+        }
+    }
+
+    /// Says what was assumed about an object.
+    fn tell_object(&mut self, asked: &Asked, is_string: bool, opaque: bool, length: u64) {
+        let what = if is_string {
+            format!("is a string of at most {} characters", length - 1)
+        } else if opaque && length == 1 {
+            "points to something of its own".to_owned()
+        } else if opaque {
+            format!("points to {length} bytes of its own")
+        } else if length == 1 {
+            "points to one element of its own".to_owned()
+        } else {
+            format!("points to {length} elements of its own")
+        };
+        self.assume(&asked.path, &what);
+    }
+
+    fn no_object(&mut self, asked: &Asked, why: &str) {
+        self.assume(&asked.path, &format!("is null: {why}"));
+    }
+
+    /// Can a structure lead to another one of its type?
+    fn is_recursive(&self, element: TypeId) -> bool {
+        let mut seen = vec![element];
+        let mut waiting = vec![element];
+        while let Some(ty) = waiting.pop() {
+            for next in self.program.types.parts(ty) {
+                if next == element {
+                    return true;
+                }
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    waiting.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// An identifier of C for the object behind a pointer: the name of a parameter for its own.
+    fn label(&self, path: &Path) -> String {
+        let wanted = path.identifier();
+        let of_parameter = path.steps.is_empty();
+        let is_free = |name: &str| {
+            let is = |other: &str| other == name || other.strip_suffix("_object") == Some(name);
+            self.plan.objects.iter().all(|object| object.label != name)
+                && self.program.globals.iter().all(|global| !is(&global.name))
+                && self.plan.parameters.iter().all(|(parameter, _)| {
+                    (of_parameter && *parameter == path.root && name == path.root) || !is(parameter)
+                })
+        };
+        let others = (2..).map(|number| format!("{wanted}_{number}"));
+        std::iter::once(wanted.clone()).chain(others).find(|name| is_free(name)).expect("numbers do not end")
+    }
+
+    pub(super) fn object(&mut self, size: u64, name: &str) -> Result<ObjectId, InputError> {
+        if !self.plan.start.memory().has_room(size) {
+            return Err(InputError::Memory);
+        }
+        let object = Object::with_bytes(vec![0; size as usize], Origin::Heap, false, name.into());
+        self.plan.start.memory_mut().create(object).map_err(|_| InputError::Memory)
+    }
+}

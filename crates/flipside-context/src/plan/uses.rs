@@ -1,0 +1,113 @@
+//! How a subject uses the pointers that it reads from memory: at which offsets it reads some, and which of these it
+//! compares with null.
+//!
+//! An offset is counted from where a chain of constant offsets starts (a pointer that was read or given, or a variable); a
+//! step by an index that is not constant counts nothing, because it goes from element to element. Types are not known
+//! here: a structure with another member at the same offset makes us say yes too often, which costs inputs, nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use flipside_program::{CompareOp, FunctionId, Inst, Operand, Program, RegId, Scalar, Terminator};
+
+/// The offsets of pointers in memory.
+#[derive(Debug, Default)]
+pub(super) struct PointerUses {
+    /// Where one is read.
+    read: BTreeSet<i64>,
+    /// Where one is read that is compared with null.
+    tested: BTreeSet<i64>,
+}
+
+impl PointerUses {
+    /// What a function, and what it calls, does.
+    pub fn of(program: &Program, function: FunctionId) -> Self {
+        let mut uses = PointerUses::default();
+        for id in program.reachable_functions(function) {
+            let Some(body) = &program.functions[id].body else { continue };
+            // The order of blocks is that of the source: what a register holds is known before it is used, but for loops.
+            let mut offsets: BTreeMap<RegId, i64> = BTreeMap::new();
+            let mut loaded: BTreeMap<RegId, i64> = BTreeMap::new();
+            for _ in 0..2 {
+                for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
+                    uses.look(inst, &mut offsets, &mut loaded);
+                }
+            }
+            for block in &body.blocks {
+                if let Terminator::Branch { ty: Scalar::Ptr, value: Operand::Reg(reg), .. } =
+                    &block.terminator
+                {
+                    uses.tested.extend(loaded.get(reg));
+                }
+            }
+        }
+        uses
+    }
+
+    fn look(&mut self, inst: &Inst, offsets: &mut BTreeMap<RegId, i64>, loaded: &mut BTreeMap<RegId, i64>) {
+        let offset_of = |offsets: &BTreeMap<RegId, i64>, operand: &Operand| match operand {
+            Operand::Reg(reg) => offsets.get(reg).copied().unwrap_or(0),
+            _ => 0,
+        };
+        let loaded_at = |loaded: &BTreeMap<RegId, i64>, operand: &Operand| match operand {
+            Operand::Reg(reg) => loaded.get(reg).copied(),
+            _ => None,
+        };
+        match inst {
+            Inst::Offset { dest, base, index, scale } => {
+                let step = match index {
+                    Operand::Const(index) => (*index as i64).wrapping_mul(*scale),
+                    _ => 0,
+                };
+                offsets.insert(*dest, offset_of(offsets, base).wrapping_add(step));
+            }
+            Inst::Load { dest, address, ty: Scalar::Ptr, .. } => {
+                let offset = offset_of(offsets, address);
+                self.read.insert(offset);
+                loaded.insert(*dest, offset);
+            }
+            Inst::Move { dest, value, .. } => {
+                if let Some(offset) = loaded_at(loaded, value) {
+                    loaded.insert(*dest, offset);
+                }
+                if let Operand::Reg(reg) = value {
+                    if let Some(&offset) = offsets.get(reg) {
+                        offsets.insert(*dest, offset);
+                    }
+                }
+            }
+            Inst::Cast { dest, from: Scalar::Ptr, to, value } => {
+                if let Some(offset) = loaded_at(loaded, value) {
+                    if *to == Scalar::Bool {
+                        self.tested.insert(offset);
+                    } else {
+                        loaded.insert(*dest, offset);
+                    }
+                }
+            }
+            Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
+                if *right == Operand::Const(0) {
+                    self.tested.extend(loaded_at(loaded, left));
+                } else if *left == Operand::Const(0) {
+                    self.tested.extend(loaded_at(loaded, right));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Is a pointer read that lies at this offset in an element of this size?
+    pub fn reads(&self, offset: u64, size: u64) -> bool {
+        contains(&self.read, offset, size)
+    }
+
+    /// Is it compared with null?
+    pub fn tests(&self, offset: u64, size: u64) -> bool {
+        contains(&self.tested, offset, size)
+    }
+}
+
+/// A chain of offsets may go through elements by constant indices.
+fn contains(offsets: &BTreeSet<i64>, offset: u64, size: u64) -> bool {
+    let size = size.max(1) as i64;
+    offsets.iter().any(|known| known.rem_euclid(size) == offset as i64 % size)
+}

@@ -1,0 +1,176 @@
+//! What a context says about inputs: wishes, each about an access path.
+
+use crate::plan::{Path, Step};
+
+/// A step of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PatternStep {
+    /// An element; without a number, every one.
+    Element(Option<u64>),
+    /// A member.
+    Member(String),
+}
+
+/// Access paths that a wish is about: `p->items[*].weight`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The parameter or global.
+    pub root: String,
+    /// How it goes on.
+    pub steps: Vec<PatternStep>,
+}
+
+impl Pattern {
+    /// Is a path one of them?
+    pub fn matches(&self, path: &Path) -> bool {
+        self.steps.len() == path.steps.len() && self.starts_with(path)
+    }
+
+    /// Is a path one of them, or on the way to one?
+    pub fn starts_with(&self, path: &Path) -> bool {
+        self.root == path.root
+            && self.steps.len() >= path.steps.len()
+            && self.steps.iter().zip(&path.steps).all(|(wanted, step)| match (wanted, step) {
+                (PatternStep::Element(None), Step::Element(_) | Step::Behind)
+                | (PatternStep::Element(Some(0)), Step::Behind) => true,
+                (PatternStep::Element(Some(wanted)), Step::Element(index)) => wanted == index,
+                (PatternStep::Member(wanted), Step::Member(name)) => wanted == name,
+                _ => false,
+            })
+    }
+}
+
+/// The values that a number may have: ranges, both ends included, in order and apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domain(pub Vec<(i128, i128)>);
+
+impl Domain {
+    /// The values that are in both.
+    pub fn and(&self, other: &Domain) -> Domain {
+        let mut both = Vec::new();
+        for &(low, high) in &self.0 {
+            for &(other_low, other_high) in &other.0 {
+                let (low, high) = (low.max(other_low), high.min(other_high));
+                if low <= high {
+                    both.push((low, high));
+                }
+            }
+        }
+        Domain(both)
+    }
+}
+
+/// What a context says about an access path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wish {
+    /// A pointer: how many elements are there.
+    pub length: Option<u64>,
+    /// A pointer to characters: a terminated string with at most so many.
+    pub string: Option<u64>,
+    /// A pointer: may it be null?
+    pub null: Option<bool>,
+    /// A pointer to a recursive structure: how many of them in a row.
+    pub depth: Option<u32>,
+    /// A pointer: it may be the same as these.
+    pub alias: Vec<Path>,
+    /// A pointer: to which elements, first and last.
+    pub offset: Option<(u64, u64)>,
+    /// A pointer to a function: which.
+    pub functions: Option<Vec<String>>,
+    /// A number: its values.
+    pub domain: Option<Domain>,
+}
+
+impl Wish {
+    fn add(&mut self, other: &Wish) {
+        self.length = other.length.or(self.length);
+        self.string = other.string.or(self.string);
+        self.null = other.null.or(self.null);
+        self.depth = other.depth.or(self.depth);
+        self.offset = other.offset.or(self.offset);
+        self.alias.extend(other.alias.iter().cloned());
+        if other.functions.is_some() {
+            self.functions.clone_from(&other.functions);
+        }
+        self.domain = match (self.domain.take(), &other.domain) {
+            (Some(known), Some(new)) => Some(known.and(new)),
+            (known, new) => known.or_else(|| new.clone()),
+        };
+    }
+}
+
+/// All wishes of a context, with what they came from for messages.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// Each is about the paths of its pattern; later ones add to earlier ones.
+    pub entries: Vec<WishEntry>,
+}
+
+/// A wish, and where it was made.
+#[derive(Clone, Debug)]
+pub struct WishEntry {
+    /// What it is about.
+    pub pattern: Pattern,
+    /// What is wished.
+    pub wish: Wish,
+    /// Where it was made: `file:line:column`, or an option.
+    pub place: String,
+    /// What it is about, as the user wrote it.
+    pub text: String,
+    /// Is it no mistake when there is no such path?
+    pub optional: bool,
+}
+
+impl Wishes {
+    /// How many elements there are behind a parameter.
+    pub fn set_length(&mut self, parameter: &str, length: u64, place: &str, optional: bool) {
+        self.entries.push(WishEntry {
+            pattern: Pattern { root: parameter.to_owned(), steps: Vec::new() },
+            wish: Wish { length: Some(length), ..Wish::default() },
+            place: place.to_owned(),
+            text: parameter.to_owned(),
+            optional,
+        });
+    }
+
+    /// What is said about a path, and which entries say it.
+    pub(crate) fn of(&self, path: &Path) -> (Wish, Vec<usize>) {
+        let mut wish = Wish::default();
+        let mut used = Vec::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            if entry.pattern.matches(path) {
+                wish.add(&entry.wish);
+                used.push(index);
+            }
+        }
+        (wish, used)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_match_paths() {
+        let member = |name: &str| PatternStep::Member(name.into());
+        let pattern = Pattern {
+            root: "p".into(),
+            steps: vec![PatternStep::Element(Some(0)), member("items"), PatternStep::Element(None)],
+        };
+        let path = Path::root("p").step(Step::Behind).member("items");
+        assert!(!pattern.matches(&path));
+        assert!(pattern.matches(&path.step(Step::Element(3))));
+        assert!(pattern.matches(&path.step(Step::Behind)));
+        assert!(!pattern.matches(&path.member("x")));
+        let other = Path::root("p").step(Step::Element(1)).member("items").step(Step::Element(0));
+        assert!(!pattern.matches(&other));
+    }
+
+    #[test]
+    fn ranges_meet() {
+        let one = Domain(vec![(0, 5), (10, 20)]);
+        assert_eq!(one.and(&Domain(vec![(4, 12)])), Domain(vec![(4, 5), (10, 12)]));
+        assert_eq!(one.and(&Domain(vec![(6, 9)])), Domain(vec![]));
+    }
+}
