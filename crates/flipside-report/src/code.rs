@@ -76,6 +76,12 @@ fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, Vec<String>
     let harness = &report.harness;
     let mut rest: Vec<(&str, &InputReport)> =
         test.inputs.iter().map(|input| (input.at.as_deref().unwrap_or(&input.name), input)).collect();
+    // A pointer that is a parameter may have the name of the variable of its object.
+    let is_parameter = |input: &InputReport| {
+        harness.parameters.iter().any(|parameter| parameter.pointer.is_some() && parameter.name == input.name)
+    };
+    let pointers: Vec<&InputReport> = test.inputs.iter().filter(|input| is_parameter(input)).collect();
+    rest.retain(|(_, input)| !is_parameter(input));
     let mut lines = Vec::new();
     let mut late = Vec::new();
     let mut declared: Vec<&str> = Vec::new();
@@ -95,27 +101,25 @@ fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, Vec<String>
     }
     let mut arguments = Vec::new();
     for parameter in &harness.parameters {
-        let (own, others): (Vec<_>, Vec<_>) =
-            rest.into_iter().partition(|(place, _)| path_in(&parameter.name, place).is_some());
-        rest = others;
-        match (&parameter.pointer, own.first()) {
-            (Some(usual), None) => {
-                // An object without inputs has to be there too.
-                let missing = harness.objects.iter().find(|object| {
-                    !declared.contains(&object.variable.as_str()) && refers_to(usual, &object.variable)
-                });
-                if let Some(object) = missing {
-                    lines.push(format!("{} = {{0}};", object.declaration));
-                    declared.push(&object.variable);
-                }
-                arguments.push(usual.clone());
-            }
-            (Some(_), Some((_, input))) => arguments.push(value_text(input)),
-            (None, _) => {
-                lines.push(format!("{} = {};", parameter.declaration, whole(&parameter.name, "", &own)?));
-                arguments.push(parameter.name.clone());
-            }
+        let Some(usual) = &parameter.pointer else {
+            let (own, others): (Vec<_>, Vec<_>) =
+                rest.into_iter().partition(|(place, _)| path_in(&parameter.name, place).is_some());
+            rest = others;
+            lines.push(format!("{} = {};", parameter.declaration, whole(&parameter.name, "", &own)?));
+            arguments.push(parameter.name.clone());
+            continue;
+        };
+        let said = pointers.iter().find(|input| input.name == parameter.name);
+        let argument = said.map_or_else(|| usual.clone(), |input| value_text(input));
+        // An object without inputs has to be there too.
+        let missing = harness.objects.iter().find(|object| {
+            !declared.contains(&object.variable.as_str()) && refers_to(&argument, &object.variable)
+        });
+        if let Some(object) = missing {
+            lines.push(format!("{} = {{0}};", object.declaration));
+            declared.push(&object.variable);
         }
+        arguments.push(argument);
     }
     lines.extend(late);
     lines.extend(rest.into_iter().map(|(place, input)| format!("{place} = {};", value_text(input))));

@@ -112,7 +112,11 @@ fn programs_and_other_input() {
         "a.c:23:17: `twofold` has type `_Complex double (_Complex double)`",
     );
     check(&["cover", "a.c", "plain", "--", "b.c"], 2, "`b.c` after `--` is a file, not a flag");
-    check(&["cover", "a.c", "a.c", "plain"], 2, "`plain` is defined a second time; the first definition is at");
+    check(
+        &["cover", "a.c", "a.c", "plain"],
+        2,
+        "`plain` is defined a second time; the first definition is at",
+    );
     check(&["cover", "b.c", "--length", "a=3"], 2, "give the function too");
     check(&["cover", "a.c", "through", "--length", "q=3"], 2, "`through` has no input `q`");
     check(&["cover", "a.c", "plain", "--out", "full"], 2, "holds something else");
