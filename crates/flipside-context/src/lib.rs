@@ -3,6 +3,7 @@
 //! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
 
 mod defaults;
+mod file;
 mod outputs;
 pub mod plan;
 pub mod precondition;
@@ -11,6 +12,7 @@ mod undefined;
 pub mod wish;
 
 pub use defaults::never_fails;
+pub use file::{ContextFile, ContextFileError, context_text};
 pub use outputs::Output;
 pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offered_functions};
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};

@@ -82,6 +82,20 @@ pub struct Wish {
 }
 
 impl Wish {
+    /// Is something said that is about pointers?
+    pub(crate) fn is_of_pointer(&self) -> bool {
+        self.is_of_object() || self.null.is_some()
+    }
+
+    /// Is something said about the object behind a pointer?
+    pub(crate) fn is_of_object(&self) -> bool {
+        self.length.is_some()
+            || self.string.is_some()
+            || self.depth.is_some()
+            || self.offset.is_some()
+            || !self.alias.is_empty()
+    }
+
     fn add(&mut self, other: &Wish) {
         self.length = other.length.or(self.length);
         self.string = other.string.or(self.string);

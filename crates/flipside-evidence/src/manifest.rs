@@ -34,6 +34,9 @@ pub struct Context {
     pub flags: Vec<String>,
     /// How many elements there are behind pointer parameters, where that was said: `NAME=COUNT`.
     pub lengths: Vec<String>,
+    /// What is said about the inputs: the name of the context file, and its text.
+    #[serde(default)]
+    pub context_file: Option<(String, String)>,
     /// The function that says which inputs are legal, where it was named.
     pub precondition: Option<String>,
     /// Is what nothing defines unsupported, and gives no inputs?

@@ -36,6 +36,8 @@ pub enum Command {
     Check(CheckArguments),
     /// Write test suites and the formats of other tools from the results of `cover`
     Export(ExportArguments),
+    /// Write a context file for a function, to be edited and given to `cover --context`
+    Init(InitArguments),
     /// Show a file as the program that Flipside executes
     Show(ShowArguments),
     /// List the branches of a file: the objectives, with their ids and places
@@ -120,6 +122,12 @@ pub struct SearchArguments {
     /// How many elements the object behind a pointer parameter has; may be given several times
     #[arg(long, value_name = "NAME=COUNT")]
     pub length: Vec<String>,
+    /// What is said about the inputs: a file that `flipside init` writes and you edit (docs/context.md)
+    #[arg(long, value_name = "FILE.toml")]
+    pub context: Option<PathBuf>,
+    /// The text of the context file, where it was stored with results.
+    #[arg(skip)]
+    pub context_text: Option<String>,
     /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
     #[arg(long, value_name = "NAME")]
     pub precondition: Option<String>,
@@ -161,6 +169,8 @@ impl Default for SearchArguments {
             named: Named::default(),
             flags: Vec::new(),
             length: Vec::new(),
+            context: None,
+            context_text: None,
             precondition: None,
             no_stubs: false,
             time_limit: None,
@@ -253,6 +263,23 @@ pub struct ExportArguments {
     /// What is written.
     #[command(flatten)]
     pub emit: EmitArguments,
+}
+
+/// `flipside init`
+#[derive(Debug, Args)]
+pub struct InitArguments {
+    /// The files and the function.
+    #[command(flatten)]
+    pub named: Named,
+    /// Flags for clang, after `--`
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Where it goes [default: FUNCTION.toml beside the C file]
+    #[arg(long, value_name = "FILE.toml")]
+    pub out: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `flipside check`

@@ -127,7 +127,7 @@ fn bad_comparisons_say_what_is_wrong() {
     check(&["compare", "two.c", "sign", "--runs", "0"], "--runs");
     check(&["compare", "two.c", "sing"], "did you mean `sign`?");
     check(&["compare", "two.c", "sign", "--out", "mine"], "holds something else");
-    check(&["compare", "two.c", "sign", "--length", "a=3"], "no pointer parameter `a`");
+    check(&["compare", "two.c", "sign", "--length", "a=3"], "--length a=3: `a` is no pointer");
     check(&["experiment", "mine"], "no C file here has a line `// subject: FUNCTION`");
     check(&["experiment", "nowhere"], "nowhere: cannot be read");
     check(&["cover", "two.c", "sign", "--strategy", "dfs", "--jobs", "2"], "--jobs 2 wants the strategy mt");

@@ -242,16 +242,20 @@ impl Planner<'_, '_> {
         scalar: Scalar,
         width: u32,
     ) -> Result<(), InputError> {
-        let wish = self.wish(path);
+        let wish = self.wish_of_number(path)?;
         let name = path.to_string();
         let fact = match (wish.domain, self.program.types.get(ty)) {
             (Some(domain), _) => {
                 let whole = whole(width, scalar.is_signed());
                 if domain.0.iter().any(|&(low, high)| low < whole.0 || high > whole.1) {
-                    return Err(InputError::DoesNotFit { name, ty: self.program.types.c_name(ty) });
+                    return Err(InputError::DoesNotFit {
+                        place: self.place_of_wish(path),
+                        name,
+                        ty: self.program.types.c_name(ty),
+                    });
                 }
                 if domain.0.is_empty() {
-                    return Err(InputError::NoValue { name });
+                    return Err(InputError::NoValue { place: self.place_of_wish(path), name });
                 }
                 let term = self.within(id, &domain, scalar, width);
                 DomainFact { text: domain_text(&name, &domain), term, inferred: false }

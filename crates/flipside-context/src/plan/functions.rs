@@ -80,6 +80,7 @@ impl Planner<'_, '_> {
                 let found = self.program.function_named(name);
                 let fits = found.filter(|&id| self.program.functions[id].ty == asked.element);
                 fits.ok_or_else(|| InputError::NoSuchFunction {
+                    place: self.place_of_wish(&asked.path),
                     name: name.clone(),
                     pointer: asked.path.to_string(),
                     ty: self.program.types.c_name(asked.element),

@@ -68,9 +68,23 @@ pub enum InputError {
         /// The names that there are.
         known: String,
     },
+    /// Something was said about an input that can only be said about others.
+    #[error("{place}: `{name}` is {what}; this can only be said about {about}")]
+    Misplaced {
+        /// Where it was said.
+        place: String,
+        /// The input.
+        name: String,
+        /// What it is.
+        what: &'static str,
+        /// What it can be said about.
+        about: &'static str,
+    },
     /// A pointer to functions was to be one that does not fit.
-    #[error("`{name}` is no function of type `{ty}`, which `{pointer}` points to")]
+    #[error("{place}: `{name}` is no function of type `{ty}`, which `{pointer}` points to")]
     NoSuchFunction {
+        /// Where it was said.
+        place: String,
         /// The function.
         name: String,
         /// The pointer.
@@ -79,8 +93,10 @@ pub enum InputError {
         ty: String,
     },
     /// A pointer was to be the same as one that it cannot be.
-    #[error("`{pointer}` cannot be the same as `{other}`: {why}")]
+    #[error("{place}: `{pointer}` cannot be the same as `{other}`: {why}")]
     Alias {
+        /// Where it was said.
+        place: String,
         /// The pointer.
         pointer: String,
         /// The other one.
@@ -89,19 +105,40 @@ pub enum InputError {
         why: String,
     },
     /// A range does not fit the type.
-    #[error("the values of `{name}` do not fit its type `{ty}`")]
+    #[error("{place}: the values of `{name}` do not fit its type `{ty}`")]
     DoesNotFit {
+        /// Where it was said.
+        place: String,
         /// The input.
         name: String,
         /// Its type.
         ty: String,
     },
     /// No value is left.
-    #[error("the context leaves no value for `{name}`")]
+    #[error("{place}: the context leaves no value for `{name}`")]
     NoValue {
+        /// Where it was said.
+        place: String,
         /// The input.
         name: String,
     },
+}
+
+impl InputError {
+    /// Does it begin with the place of what is wrong in the context?
+    pub fn has_place(&self) -> bool {
+        match self {
+            InputError::NoSuchInput { .. }
+            | InputError::Misplaced { .. }
+            | InputError::NoSuchFunction { .. }
+            | InputError::Alias { .. }
+            | InputError::DoesNotFit { .. }
+            | InputError::NoValue { .. } => true,
+            InputError::Start(_) | InputError::Type { .. } | InputError::Memory | InputError::TooMany(_) => {
+                false
+            }
+        }
+    }
 }
 
 /// How many inputs a function may have.
@@ -144,6 +181,8 @@ pub struct ConstantMember {
 pub struct PlannedPointer {
     /// Its access path.
     pub name: String,
+    /// The same with all elements of an array called the same: `p[*].next`.
+    pub pattern: String,
     /// An lvalue of C for it that the function cannot change.
     pub lvalue: String,
     /// Its type.
@@ -203,6 +242,8 @@ pub struct PlannedObject {
     pub element: TypeId,
     /// How many there are.
     pub length: u64,
+    /// Is it a terminated string?
+    pub is_string: bool,
     /// The object.
     pub object: ObjectId,
 }

@@ -53,8 +53,8 @@ impl Path {
         text
     }
 
-    /// With all elements of an array called the same, for assumptions.
-    pub(super) fn pattern(&self) -> String {
+    /// With all elements of an array called the same.
+    pub(crate) fn pattern(&self) -> String {
         let mut text = Written::new(&self.root);
         for step in &self.steps {
             match step {

@@ -1,6 +1,6 @@
 //! Goes through the parameters and globals of a function and makes them inputs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use flipside_execute::{Address, Machine, ObjectId};
@@ -34,6 +34,7 @@ impl InputPlan {
             used: vec![false; wishes.entries.len()],
             uses: PointerUses::of(program, function),
             chain: Vec::new(),
+            depths: BTreeMap::new(),
             assumed: BTreeSet::new(),
             plan: Self::empty(function, machine.start_function(function)?, false),
         };
@@ -66,6 +67,8 @@ pub(super) struct Planner<'m, 'p> {
     pub uses: PointerUses,
     /// The types of the objects that lead to the one that is made.
     pub chain: Vec<TypeId>,
+    /// How many of a type may be linked in a row, where that was said.
+    pub depths: BTreeMap<TypeId, u32>,
     /// What was said already.
     assumed: BTreeSet<String>,
     pub plan: InputPlan,
@@ -79,6 +82,40 @@ impl Planner<'_, '_> {
             self.used[index] = true;
         }
         wish
+    }
+
+    /// What the context says about a number; what is about pointers is a mistake.
+    pub(super) fn wish_of_number(&mut self, path: &Path) -> Result<Wish, InputError> {
+        let wish = self.wish(path);
+        if wish.is_of_pointer() || wish.functions.is_some() {
+            return Err(self.misplaced(path, "no pointer", "pointers"));
+        }
+        Ok(wish)
+    }
+
+    /// What the context says about a pointer.
+    pub(super) fn wish_of_pointer(&mut self, path: &Path, to_function: bool) -> Result<Wish, InputError> {
+        let wish = self.wish(path);
+        if wish.domain.is_some() {
+            return Err(self.misplaced(path, "a pointer", "numbers"));
+        }
+        if to_function && wish.is_of_object() {
+            return Err(self.misplaced(path, "a pointer to a function", "pointers to objects"));
+        }
+        if !to_function && wish.functions.is_some() {
+            return Err(self.misplaced(path, "no pointer to a function", "pointers to functions"));
+        }
+        Ok(wish)
+    }
+
+    fn misplaced(&self, path: &Path, what: &'static str, about: &'static str) -> InputError {
+        InputError::Misplaced { place: self.place_of_wish(path), name: path.to_string(), what, about }
+    }
+
+    /// Where something was said about a path, last.
+    pub(super) fn place_of_wish(&self, path: &Path) -> String {
+        let (_, used) = self.wishes.of(path);
+        used.last().map_or_else(String::new, |index| self.wishes.entries[*index].place.clone())
     }
 
     /// Does the context say something about a path, or about what it leads to?

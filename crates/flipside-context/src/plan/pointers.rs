@@ -43,11 +43,9 @@ pub(super) struct Asked {
 impl Planner<'_, '_> {
     /// The value of a pointer that is an input.
     pub(super) fn pointer(&mut self, asked: &Asked) -> Result<Value, InputError> {
-        let wish = self.wish(&asked.path);
-        match self.program.types.get(asked.element) {
-            Type::Function { .. } => self.function_pointer(asked, &wish),
-            _ => self.data_pointer(asked, &wish),
-        }
+        let to_function = matches!(self.program.types.get(asked.element), Type::Function { .. });
+        let wish = self.wish_of_pointer(&asked.path, to_function)?;
+        if to_function { self.function_pointer(asked, &wish) } else { self.data_pointer(asked, &wish) }
     }
 
     fn data_pointer(&mut self, asked: &Asked, wish: &Wish) -> Result<Value, InputError> {
@@ -94,6 +92,7 @@ impl Planner<'_, '_> {
         guarded.push((none_yet, self.pointer_to(&otherwise)));
         self.plan.pointers.push(PlannedPointer {
             name: asked.path.to_string(),
+            pattern: asked.path.pattern(),
             lvalue: asked.lvalue.clone(),
             ty: asked.ty,
             ways: planned,
@@ -146,8 +145,14 @@ impl Planner<'_, '_> {
         };
         let length = length.max(wish.offset.map_or(0, |(_, last)| last + 1));
         let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
-        let limit = wish.depth.unwrap_or(DEPTH) as usize;
         let above = self.chain.iter().filter(|known| **known == element).count();
+        // What is said of the first holds for those that it leads to.
+        if let Some(depth) = wish.depth {
+            self.depths.insert(element, depth);
+        } else if above == 0 {
+            self.depths.remove(&element);
+        }
+        let limit = self.depths.get(&element).map_or(DEPTH as usize, |depth| *depth as usize);
         if recursive && above >= limit {
             if wish.null != Some(true) {
                 self.assume_once(format!("at most {limit} `{}` in a row", types.c_name(element)));
@@ -155,7 +160,7 @@ impl Planner<'_, '_> {
             return Ok(None);
         }
         let said = wish.length.is_some() || wish.string.is_some() || wish.depth.is_some();
-        if asked.depth > 0 && !said && (asked.depth > FAR || whole > LARGE) {
+        if asked.depth > 0 && !said && ((asked.depth > FAR && above == 0) || whole > LARGE) {
             self.no_object(asked, "it is far or large, and nobody asked for it");
             return Ok(None);
         }
@@ -168,6 +173,7 @@ impl Planner<'_, '_> {
             variable: variable.clone(),
             element,
             length,
+            is_string,
             object,
         });
         let index = self.plan.objects.len() - 1;
@@ -205,6 +211,7 @@ impl Planner<'_, '_> {
     fn object_behind(&self, other: &Path, asked: &Asked, name: &str) -> Result<usize, InputError> {
         let text = other.to_string();
         let wrong = |why: &str| InputError::Alias {
+            place: self.place_of_wish(&asked.path),
             pointer: name.to_owned(),
             other: text.clone(),
             why: why.to_owned(),

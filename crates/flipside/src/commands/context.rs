@@ -1,6 +1,9 @@
 //! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
 
-use flipside_context::{InputError, InputPlan, Precondition, Requirement, Wishes, default_precondition};
+use flipside_c::own_name;
+use flipside_context::{
+    ContextFile, InputError, InputPlan, Precondition, Requirement, Wishes, default_precondition,
+};
 use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
 use flipside_solver::z3::Z3;
@@ -24,6 +27,12 @@ pub(super) fn plan(
                 "--length {option} is about a parameter: give the function too, or leave it out"
             )));
         }
+        if let Some(file) = &arguments.context {
+            return Err(Failure::Input(format!(
+                "--context {} is about a function: give it too, or leave it out",
+                file.display()
+            )));
+        }
         return InputPlan::program(machine).map_err(|error| {
             let advice = if is_memory(&error) {
                 limits::advice(Limit::Memory)
@@ -35,6 +44,9 @@ pub(super) fn plan(
     };
     let wishes = wishes(arguments, subject, function)?;
     InputPlan::new(machine, function, &wishes).map_err(|error| {
+        if error.has_place() {
+            return Failure::Input(error.to_string());
+        }
         let advice =
             if is_memory(&error) { format!("; {}", limits::advice(Limit::Memory)) } else { String::new() };
         let place = program.show_place(program.functions[function].place);
@@ -103,5 +115,23 @@ fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> 
             _ => return Err(Failure::Input(format!("--length wants NAME=COUNT, not `{text}`"))),
         }
     }
+    if let Some((name, text)) = context_file(arguments)? {
+        let function = &subject.lowered.program.functions[function].name;
+        let file = ContextFile::read(&name, &text, own_name(function))
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        wishes.entries.extend(file.wishes.entries);
+    }
     Ok(wishes)
+}
+
+/// The context file, if there is one: its name and its text.
+pub(super) fn context_file(arguments: &SearchArguments) -> Result<Option<(String, String)>, Failure> {
+    let Some(path) = &arguments.context else { return Ok(None) };
+    let name = path.display().to_string();
+    let text = match &arguments.context_text {
+        Some(text) => text.clone(),
+        None => std::fs::read_to_string(path)
+            .map_err(|error| Failure::Input(format!("{name}: the context cannot be read: {error}")))?,
+    };
+    Ok(Some((name, text)))
 }

@@ -13,6 +13,7 @@ mod emit;
 pub mod experiment;
 pub mod export;
 mod flags;
+pub mod init;
 mod limits;
 mod output;
 mod ready;

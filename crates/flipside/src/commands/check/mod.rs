@@ -108,6 +108,8 @@ fn wanted(arguments: &CheckArguments, manifest: &Manifest) -> SearchArguments {
         named: named(&arguments.files, context.function),
         flags: if arguments.flags.is_empty() { context.flags } else { arguments.flags.clone() },
         length: context.lengths,
+        context: context.context_file.as_ref().map(|(name, _)| PathBuf::from(name)),
+        context_text: context.context_file.map(|(_, text)| text),
         precondition: context.precondition,
         no_stubs: context.no_stubs,
         max_path_length: context.max_path_length,

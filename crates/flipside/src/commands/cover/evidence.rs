@@ -7,6 +7,7 @@ use flipside_program::Objective;
 use flipside_search::paths::refuted_ways;
 use flipside_search::{Explorer, Goal, Judged, Verdict};
 
+use super::super::context::context_file;
 use super::super::output::OutputFolder;
 use crate::failure::Failure;
 use crate::options::SearchArguments;
@@ -31,6 +32,7 @@ pub(super) fn gathered(
         function: arguments.named.function().map(str::to_owned),
         flags: arguments.flags.clone(),
         lengths: arguments.length.clone(),
+        context_file: context_file(arguments)?,
         precondition: arguments.precondition.clone(),
         no_stubs: arguments.no_stubs,
         max_path_length: arguments.max_path_length,

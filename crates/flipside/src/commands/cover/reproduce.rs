@@ -33,6 +33,7 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
     for length in &search.length {
         add("--length", Some(length.clone()));
     }
+    add("--context", search.context.as_ref().map(|file| file.display().to_string()));
     add("--precondition", search.precondition.clone());
     let criterion = match arguments.criterion {
         CriterionChoice::Branch => None,

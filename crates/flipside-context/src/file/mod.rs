@@ -1,0 +1,233 @@
+//! The context file: what is said about inputs, in TOML.
+//!
+//! ```toml
+//! function = "insert"
+//!
+//! [inputs]
+//! count = { range = [0, 8] }
+//! "table[*].key" = { values = [1, 2, 5] }
+//! name = { string = 16 }
+//! "list->next" = { null = true, depth = 4 }
+//! ```
+//!
+//! **Invariant:** nothing in a file is ignored: what is not known is an error with its line and column.
+
+mod pattern;
+mod write;
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+pub use write::context_text;
+
+use crate::plan::{Path, Step};
+use crate::wish::{Domain, PatternStep, Wish, WishEntry, Wishes};
+
+/// What is wrong in a context file, with its place: `file:line:column: message`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {message}")]
+pub struct ContextFileError {
+    /// Where.
+    pub place: String,
+    /// What.
+    pub message: String,
+}
+
+/// A context file.
+#[derive(Clone, Debug, Default)]
+pub struct ContextFile {
+    /// What is said about inputs.
+    pub wishes: Wishes,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    function: Option<Spanned<String>>,
+    #[serde(default)]
+    inputs: BTreeMap<Spanned<String>, Spanned<Said>>,
+}
+
+/// What is said about an input.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    range: Option<[Number; 2]>,
+    values: Option<Vec<Number>>,
+    value: Option<Number>,
+    length: Option<u64>,
+    string: Option<u64>,
+    null: Option<bool>,
+    depth: Option<u32>,
+    same_as: Option<Vec<String>>,
+    element: Option<[u64; 2]>,
+    functions: Option<Vec<String>>,
+}
+
+/// A number; in quotes where TOML has none so large.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Number {
+    Plain(i64),
+    Quoted(String),
+}
+
+impl Number {
+    fn value(&self) -> Result<i128, String> {
+        match self {
+            Number::Plain(number) => Ok(i128::from(*number)),
+            Number::Quoted(text) => {
+                let hexadecimal = text.strip_prefix("0x").map(|digits| i128::from_str_radix(digits, 16));
+                hexadecimal.unwrap_or_else(|| text.parse()).map_err(|_| format!("`{text}` is no number"))
+            }
+        }
+    }
+}
+
+impl ContextFile {
+    /// Reads the text of a file; `function` is the one that it has to be about.
+    pub fn read(name: &str, text: &str, function: &str) -> Result<Self, ContextFileError> {
+        let wrong = |at: usize, message: String| ContextFileError { place: place(name, text, at), message };
+        let file: Text = toml::from_str(text)
+            .map_err(|error| wrong(error.span().map_or(0, |span| span.start), error.message().to_owned()))?;
+        if let Some(named) = file.function.filter(|named| named.get_ref() != function) {
+            let message = format!("this context is about `{}`, not about `{function}`", named.get_ref());
+            return Err(wrong(named.span().start, message));
+        }
+        let mut wishes = Wishes::default();
+        let mut inputs: Vec<_> = file.inputs.into_iter().collect();
+        inputs.sort_by_key(|(path, _)| path.span().start);
+        for (path, said) in inputs {
+            let at = path.span().start;
+            let path = path.into_inner();
+            let pattern = pattern::read(&path).map_err(|(message, _)| wrong(at, message))?;
+            let start = said.span().start;
+            let wish =
+                said.into_inner().wish().map_err(|message| wrong(start, format!("`{path}`: {message}")))?;
+            wishes.entries.push(WishEntry {
+                pattern,
+                wish,
+                place: place(name, text, at),
+                text: path,
+                optional: false,
+            });
+        }
+        Ok(ContextFile { wishes })
+    }
+}
+
+impl Said {
+    fn wish(self) -> Result<Wish, String> {
+        let mut domain: Option<Domain> = None;
+        let mut restrict = |ranges: Vec<(i128, i128)>| {
+            let new = Domain(ranges);
+            domain = Some(domain.take().map_or(new.clone(), |known| known.and(&new)));
+        };
+        if let Some([low, high]) = &self.range {
+            let (low, high) = (low.value()?, high.value()?);
+            if low > high {
+                return Err(format!("the range from {low} to {high} is empty"));
+            }
+            restrict(vec![(low, high)]);
+        }
+        if let Some(values) = &self.values {
+            let mut values: Vec<i128> = values.iter().map(Number::value).collect::<Result<_, _>>()?;
+            values.sort_unstable();
+            values.dedup();
+            restrict(values.into_iter().map(|value| (value, value)).collect());
+        }
+        if let Some(value) = &self.value {
+            restrict(vec![(value.value()?, value.value()?)]);
+        }
+        if domain.as_ref().is_some_and(|domain| domain.0.is_empty()) {
+            return Err("no value is left".into());
+        }
+        if self.length == Some(0) {
+            return Err("the length has to be at least 1".into());
+        }
+        if self.length.is_some() && self.string.is_some() {
+            return Err("either `length` or `string`".into());
+        }
+        if self.element.is_some_and(|[first, last]| first > last) {
+            return Err("`element` wants the first and the last".into());
+        }
+        let same_as = self.same_as.unwrap_or_default();
+        Ok(Wish {
+            length: self.length,
+            string: self.string,
+            null: self.null,
+            depth: self.depth,
+            alias: same_as.iter().map(|path| one_path(path)).collect::<Result<_, _>>()?,
+            offset: self.element.map(|[first, last]| (first, last)),
+            functions: self.functions,
+            domain,
+        })
+    }
+}
+
+/// A path that is one, not several.
+fn one_path(text: &str) -> Result<Path, String> {
+    let pattern = pattern::read(text).map_err(|(message, _)| message)?;
+    let mut steps = Vec::new();
+    for step in pattern.steps {
+        steps.push(match step {
+            PatternStep::Element(Some(0)) => Step::Behind,
+            PatternStep::Element(Some(index)) => Step::Element(index),
+            PatternStep::Element(None) => return Err(format!("`{text}` are several")),
+            PatternStep::Member(name) => Step::Member(name),
+        });
+    }
+    Ok(Path { root: pattern.root, steps })
+}
+
+/// `file:line:column` of a byte.
+fn place(name: &str, text: &str, at: usize) -> String {
+    let before = &text[..at.min(text.len())];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    format!("{name}:{line}:{column}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        ContextFile::read("f.toml", text, "f").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_said() {
+        let text = "function = \"f\"\n[inputs]\nn = { range = [0, 8], values = [3, 9, 5] }\n\"p->x\" = { value = \"0xffffffffffffffff\" }\ns = { string = 16, null = true }\nq = { same_as = [\"p\"] }\n";
+        let file = ContextFile::read("f.toml", text, "f").unwrap();
+        let wishes: Vec<&Wish> = file.wishes.entries.iter().map(|entry| &entry.wish).collect();
+        assert_eq!(wishes[0].domain, Some(Domain(vec![(3, 3), (5, 5)])));
+        assert_eq!(wishes[1].domain, Some(Domain(vec![(i128::from(u64::MAX), i128::from(u64::MAX))])));
+        assert_eq!((wishes[2].string, wishes[2].null), (Some(16), Some(true)));
+        assert_eq!(wishes[3].alias, [Path::root("p")]);
+        assert_eq!(file.wishes.entries[3].place, "f.toml:6:1");
+    }
+
+    #[test]
+    fn mistakes_have_places() {
+        assert!(error("[inputs]\nn = { rang = [0, 8] }\n").starts_with("f.toml:2:7: unknown field `rang`"));
+        assert!(error("n = 3\n").starts_with("f.toml:1:1: unknown field `n`"));
+        assert!(error("[inputs\n").starts_with("f.toml:1:"));
+        assert_eq!(
+            error("[inputs]\nn = { range = [8, 0] }\n"),
+            "f.toml:2:5: `n`: the range from 8 to 0 is empty"
+        );
+        assert_eq!(
+            error("[inputs]\nn = { range = [0, 3], value = 4 }\n"),
+            "f.toml:2:5: `n`: no value is left"
+        );
+        assert!(
+            error("[inputs]\n\"n + 1\" = { value = 4 }\n")
+                .starts_with("f.toml:2:1: `n + 1` is no access path")
+        );
+        assert_eq!(error("function = \"g\"\n"), "f.toml:1:12: this context is about `g`, not about `f`");
+        assert!(error("[inputs]\nn = { value = \"x\" }\n").ends_with("`x` is no number"));
+    }
+}

@@ -1,0 +1,137 @@
+//! Context files: golden verdicts for the functions of `tests/contexts`, what `init` writes, and what is wrong in a file.
+//!
+//! Beside each C file lies a context for the function of its name, whose first line says what is expected.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::path::Path;
+
+use serde_json::Value;
+use support::{c_files, check_all, flipside, flipside_in, tests_folder};
+
+fn check(file: &Path) -> Result<(), String> {
+    let name = file.file_stem().unwrap().to_str().unwrap();
+    let context = file.with_extension("toml");
+    let text = std::fs::read_to_string(&context).unwrap();
+    let expected = text.lines().next().and_then(|line| line.strip_prefix("# verdicts: ")).unwrap().trim();
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let (file, context) = (file.to_str().unwrap(), context.to_str().unwrap());
+    let output =
+        flipside(&["cover", file, name, "--context", context, "--check", "--out", out.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    if output.status.code() != Some(0) {
+        return Err(format!("{name}: status {:?}: {said}", output.status.code()));
+    }
+    let report = std::fs::read_to_string(out.join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let totals = &report["totals"];
+    let unreachable: Vec<&str> = report["objectives"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|objective| objective["verdict"] == "unreachable")
+        .map(|objective| objective["id"].as_str().unwrap())
+        .collect();
+    let found = format!(
+        "{} covered, {} unreachable, {} unknown: unreachable {}",
+        totals["covered"],
+        totals["unreachable"],
+        totals["unknown"],
+        unreachable.join(", ")
+    );
+    if found.trim() != expected {
+        return Err(format!("{name}: {found}; expected are {expected}\n{said}"));
+    }
+    // Who checks the evidence has the context too.
+    let output = flipside(&["check", out.to_str().unwrap(), file, "--quiet"]);
+    if output.status.code() != Some(0) {
+        return Err(format!("{name}: evidence: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(())
+}
+
+#[test]
+fn functions_have_the_verdicts_of_their_contexts() {
+    check_all(&c_files(&tests_folder("contexts")), |file| check(file));
+}
+
+const SUBJECT: &str = "struct pair { int a; struct pair *next; };
+static int twice(int x) { return 2 * x; }
+int f(struct pair *p, int *values, int count, int (*g)(int), const char *name) {
+  if (p->next) return g(count);
+  return name[0] == 'x' && values[0] > 3;
+}
+";
+
+#[test]
+fn init_writes_what_holds_without_it() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.c"), SUBJECT).unwrap();
+    let output = flipside_in(folder.path(), &["init", "a.c", "f"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = std::fs::read_to_string(folder.path().join("f.toml")).unwrap();
+    for line in [
+        "function = \"f\"",
+        "# Proposed: `count` looks like the number of elements of `values`.",
+        "count = { range = [0, 8] }",
+        "values = { length = 8, null = false }  # int *",
+        "g = { functions = [\"twice\"], null = false }  # int (*)(int)",
+        "name = { string = 8, null = false }  # char *",
+        "\"p->next\" = { length = 1, null = true }  # struct pair *",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+    }
+    let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "f.toml"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    // What is there is not lost.
+    std::fs::write(folder.path().join("f.toml"), "mine").unwrap();
+    let output = flipside_in(folder.path(), &["init", "a.c", "f"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("f.toml")).unwrap(), "mine");
+    assert_eq!(flipside_in(folder.path(), &["init", "a.c", "f", "--force"]).status.code(), Some(0));
+}
+
+#[test]
+fn mistakes_in_a_context_have_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.c"), SUBJECT).unwrap();
+    let check = |context: &str, expected: &str| {
+        std::fs::write(folder.path().join("c.toml"), context).unwrap();
+        let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "c.toml"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{context}: {said}");
+        assert!(said.contains(expected), "{context}: {expected:?} should be in {said}");
+    };
+    check(
+        "[inputs]\nmissing = { value = 1 }\n",
+        "c.toml:2:1: `f` has no input `missing` to which this applies",
+    );
+    check("[inputs]\n\"p->b\" = { value = 1 }\n", "c.toml:2:1: `f` has no input `p->b`");
+    check("[inputs]\ncount = { length = 1 }\n", "c.toml:2:1: `count` is no pointer");
+    check("[inputs]\nvalues = { value = 1 }\n", "c.toml:2:1: `values` is a pointer");
+    check("[inputs]\ng = { length = 1 }\n", "c.toml:2:1: `g` is a pointer to a function");
+    check("[inputs]\ng = { functions = [\"f\"] }\n", "c.toml:2:1: `f` is no function of type `int (int)`");
+    check(
+        "[inputs]\nvalues = { functions = [\"twice\"] }\n",
+        "c.toml:2:1: `values` is no pointer to a function",
+    );
+    check("[inputs]\ncount = { range = [0, 3000000000] }\n", "c.toml:2:1: the values of `count` do not fit");
+    check("[inputs]\ncount = { range = [3, 0] }\n", "c.toml:2:9: `count`: the range from 3 to 0 is empty");
+    check(
+        "[inputs]\nvalues = { same_as = [\"p\"] }\n",
+        "c.toml:2:1: `values` cannot be the same as `p`: their types differ",
+    );
+    check(
+        "[inputs]\nvalues = { same_as = [\"q\"] }\n",
+        "`values` cannot be the same as `q`: there is no such pointer",
+    );
+    check("[inputs]\ncount = { size = 3 }\n", "c.toml:2:11: unknown field `size`");
+    check("[input]\n", "c.toml:1:2: unknown field `input`");
+    check("function = \"g\"\n", "c.toml:1:12: this context is about `g`, not about `f`");
+    let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "none.toml"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("none.toml: the context cannot be read"));
+    assert_eq!(output.status.code(), Some(2));
+}
