@@ -102,7 +102,18 @@ fn follow(
         let node = explorer.tree.node(id);
         let terms: Vec<TermId> = node.ways.iter().map(|way| way.term).collect();
         if terms != step.terms {
-            return Err(format!("test {}: step {index} has other ways than {id:?}", test.id));
+            let show = |terms: &[TermId]| -> Vec<String> {
+                terms
+                    .iter()
+                    .map(|&term| flipside_term::c_text(explorer.machine.arena(), term).expression)
+                    .collect()
+            };
+            return Err(format!(
+                "test {}: step {index} has other ways than {id:?}: {:?} instead of {:?}",
+                test.id,
+                show(&step.terms),
+                show(&terms)
+            ));
         }
         prefix.push((id, step.taken, visited.insert(id)));
         next = match &node.ways[step.taken].status {

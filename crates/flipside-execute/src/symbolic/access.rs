@@ -276,6 +276,9 @@ impl Machine<'_> {
             let tried = state.memory.writable(at);
             self.excluded(state, guard, tried)?;
         }
+        // What was just required may leave one of them: then it is a plain write, as it is for a run that goes on from here.
+        let known = |guard: TermId| if state.facts.holds(guard) { TermId::TRUE } else { guard };
+        let spots: Vec<(TermId, Address)> = spots.iter().map(|&(guard, at)| (known(guard), at)).collect();
         match self.written_to_each(state, &spots, ty, value)? {
             Some(memory) => state.memory = memory,
             None => return Err(self.fork_over(state, operand, &spots)),
