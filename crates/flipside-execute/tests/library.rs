@@ -78,7 +78,11 @@ fn printf_errors() {
         "error: bad argument to a library function: `printf`: argument 2 of type s32 does not fit %s",
     );
     check_printf("%s", ", ptr null", "error: null pointer dereference");
-    check_printf("%f", ", s32 1", "unsupported: conversion %f of `printf`");
+    check_printf(
+        "%f",
+        ", s32 1",
+        "error: bad argument to a library function: `printf`: argument 2 of type s32 does not fit its conversion",
+    );
     check_printf("%p", ", ptr null", "unsupported: conversion %p of `printf`");
     check_printf(
         "%",

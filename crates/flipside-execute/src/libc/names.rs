@@ -30,6 +30,7 @@ const FUNCTIONS: &[&str] = &[
     "access chdir close dup dup2 execve execvp fcntl fork fstat getcwd getopt getopt_long getpid getuid ioctl isatty lseek mmap munmap mprotect open opendir readdir",
     "closedir pipe poll pread pwrite read select socket bind listen accept connect send sendto recv recvfrom setsockopt htons htonl ntohs ntohl stat lstat sysconf",
     "unlink wait waitpid write mkdir rmdir pthread_create pthread_join pthread_mutex_init pthread_mutex_lock pthread_mutex_unlock pthread_mutex_destroy",
+    "isfinite isnormal signbit fpclassify finite finitef isinf isinff isnan isnanf __finite __finitef __isinf __isinff __isnan __isnanf __signbit __signbitf __fpclassify __fpclassifyf",
     "__errno_location __assert_fail __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc",
 ];
 

@@ -143,7 +143,7 @@ fn pointer_arithmetic_has_pointers_and_s64() {
     check_inst(offset(reg(Ptr), read(S64), read(S64), 4), "base r7 is s64, should be ptr");
     check_inst(offset(reg(Ptr), read(Ptr), read(S32), 4), "index r5 is s32, should be s64");
     let distance = |dest, left, right, scale| Inst::Distance { dest, left, right, scale };
-    check_inst(distance(reg(Ptr), read(Ptr), read(Ptr), 4), "result r11 is ptr, should be s64");
+    check_inst(distance(reg(Ptr), read(Ptr), read(Ptr), 4), "result r13 is ptr, should be s64");
     check_inst(distance(reg(S64), read(S64), read(Ptr), 4), "left operand r7 is s64, should be ptr");
     check_inst(distance(reg(S64), read(Ptr), read(S64), 4), "right operand r7 is s64, should be ptr");
 }
