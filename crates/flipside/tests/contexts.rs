@@ -128,10 +128,26 @@ fn mistakes_in_a_context_have_their_place() {
         "[inputs]\nvalues = { same_as = [\"q\"] }\n",
         "`values` cannot be the same as `q`: there is no such pointer",
     );
+    check("[inputs]\np = { string = 3 }\n", "c.toml:2:1: `p` is no pointer to characters");
+    check(
+        "[inputs]\nvalues = { length = 2, element = [0, 2] }\n",
+        "c.toml:2:10: `values`: there is no element 2 among 2",
+    );
     check("[inputs]\ncount = { size = 3 }\n", "c.toml:2:11: unknown field `size`");
     check("[input]\n", "c.toml:1:2: unknown field `input`");
     check("function = \"g\"\n", "c.toml:1:12: this context is about `g`, not about `f`");
     let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "none.toml"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("none.toml: the context cannot be read"));
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn what_integers_may_be_is_not_said_of_floating_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.c"), "int f(double x) { return x > 3 ? 1 : 0; }\n").unwrap();
+    std::fs::write(folder.path().join("c.toml"), "[inputs]\nx = { range = [0, 8] }\n").unwrap();
+    let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "c.toml"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("c.toml:2:1: `x` is a floating number"), "{said}");
 }

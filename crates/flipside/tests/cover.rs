@@ -503,3 +503,14 @@ fn errors_that_are_in_every_run_are_said_loudly() {
     let relying = "all 4 branches that are not covered are unreachable only because a run ends at its first run-time error";
     assert!(rest.contains(relying), "{said}");
 }
+
+#[test]
+fn floating_point_that_is_not_the_standards_is_unknown() {
+    let conditions = ["x != x", "x", "(int)x == 3", "__builtin_isnan(x)", "x > 1"];
+    for condition in conditions {
+        let text = format!("int f(double x) {{ if ({condition}) return 1; return 0; }}\n");
+        let (status, report, said) = cover_text(&text, &["--", "-ffast-math"]);
+        assert_eq!(status, 1, "{condition}: {said}");
+        assert_eq!(report["totals"]["unknown"], 2, "{condition}: {said}");
+    }
+}

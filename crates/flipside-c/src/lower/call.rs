@@ -54,6 +54,18 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn call(&mut self, node: &Node<'_>, callee: Callee, args: Vec<Argument>, result: CallResult) {
         self.at(node);
+        // What is called may be the library's, which computes as the flags say.
+        let given = args.iter().filter_map(|arg| match arg {
+            Argument::Scalar(ty, _) => Some(*ty),
+            Argument::Record(..) => None,
+        });
+        let taken = match result {
+            CallResult::Scalar(ty, _) => Some(ty),
+            CallResult::Record(..) | CallResult::None => None,
+        };
+        if let Some(ty) = given.chain(taken).find(|ty| ty.is_float()) {
+            self.check_arithmetic(ty);
+        }
         let next = self.builder.new_block();
         self.builder.terminate(Terminator::Call { callee, args, result, next });
         self.builder.resume(next);

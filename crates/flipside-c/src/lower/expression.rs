@@ -170,6 +170,7 @@ impl<'a> Lowering<'_, 'a> {
             {
                 return Operand::Const(bits);
             }
+            self.check_arithmetic(if from.is_float() { from } else { to });
             return self.emit_cast(value, from, to);
         }
         if let Operand::Const(bits) = value

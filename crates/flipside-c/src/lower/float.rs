@@ -78,6 +78,7 @@ impl<'a> Lowering<'_, 'a> {
 
     /// Is a floating value nonzero? 0 or 1 of type `s32`; a NaN is.
     pub(super) fn is_nonzero(&mut self, ty: Scalar, value: Operand) -> Operand {
+        self.check_arithmetic(ty);
         let dest = self.builder.temporary(Scalar::S32);
         self.builder.emit(Inst::Compare {
             dest,

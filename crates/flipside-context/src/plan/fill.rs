@@ -243,6 +243,9 @@ impl Planner<'_, '_> {
         width: u32,
     ) -> Result<(), InputError> {
         let wish = self.wish_of_number(path)?;
+        if scalar.is_float() && wish.domain.is_some() {
+            return Err(self.misplaced(path, "a floating number", "integers"));
+        }
         let name = path.to_string();
         let fact = match (wish.domain, self.program.types.get(ty)) {
             (Some(domain), _) => {

@@ -11,9 +11,20 @@ use super::pointers::Asked;
 use super::{InputError, Pointee};
 use crate::wish::Wish;
 
-/// The functions that may come in as inputs of a function: every one of the user's that has the type of a pointer that
-/// parameters and globals lead to. They can be reached by calls through pointers.
-pub fn offered_functions(program: &Program, function: FunctionId) -> Vec<FunctionId> {
+/// Notes which functions may come in as inputs of a function, so that calls through pointers are known to reach them. What
+/// they touch may lead to more.
+pub fn offer_functions(program: &mut Program, function: FunctionId) {
+    loop {
+        let offered = offered_functions(program, function);
+        if offered == program.offered {
+            return;
+        }
+        program.offered = offered;
+    }
+}
+
+/// Every function of the user's that has the type of a pointer that parameters and globals lead to.
+fn offered_functions(program: &Program, function: FunctionId) -> Vec<FunctionId> {
     let mut types: BTreeSet<TypeId> = BTreeSet::new();
     let mut waiting: Vec<TypeId> = Vec::new();
     if let Type::Function { params, .. } = program.types.get(program.functions[function].ty) {
@@ -21,7 +32,7 @@ pub fn offered_functions(program: &Program, function: FunctionId) -> Vec<Functio
     }
     let variable = |id: &_| {
         let global = &program.globals[*id];
-        global.kind == GlobalKind::Variable && !global.constant
+        matches!(global.kind, GlobalKind::Variable | GlobalKind::External) && !global.constant
     };
     waiting.extend(
         touched_globals(program, function).iter().filter(|id| variable(id)).map(|id| program.globals[*id].ty),
@@ -78,7 +89,10 @@ impl Planner<'_, '_> {
             .iter()
             .map(|name| {
                 let found = self.program.function_named(name);
-                let fits = found.filter(|&id| self.program.functions[id].ty == asked.element);
+                let fits = found.filter(|&id| {
+                    self.program.functions[id].ty == asked.element
+                        && candidates(self.program).any(|candidate| candidate == id)
+                });
                 fits.ok_or_else(|| InputError::NoSuchFunction {
                     place: self.place_of_wish(&asked.path),
                     name: name.clone(),

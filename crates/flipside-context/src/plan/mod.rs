@@ -31,7 +31,7 @@ use thiserror::Error;
 use crate::defaults::{assumed_of_sorting, called_and_never_fail};
 use crate::undefined::assumed_of_stubs;
 
-pub use functions::offered_functions;
+pub use functions::offer_functions;
 pub use path::{Path, Step};
 
 /// Why a function cannot be given inputs.

@@ -108,7 +108,7 @@ impl Planner<'_, '_> {
         Ok(wish)
     }
 
-    fn misplaced(&self, path: &Path, what: &'static str, about: &'static str) -> InputError {
+    pub(super) fn misplaced(&self, path: &Path, what: &'static str, about: &'static str) -> InputError {
         InputError::Misplaced { place: self.place_of_wish(path), name: path.to_string(), what, about }
     }
 

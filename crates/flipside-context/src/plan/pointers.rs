@@ -136,6 +136,9 @@ impl Planner<'_, '_> {
             self.no_object(asked, "nothing is known of its type");
             return Ok(None);
         };
+        if wish.string.is_some() && !matches!(types.get(element), Type::Int(_)) {
+            return Err(self.misplaced(&asked.path, "no pointer to characters", "strings"));
+        }
         let plain = matches!(types.get(element), Type::Int(IntKind::Char));
         let is_string = wish.string.is_some() || (plain && wish.length.is_none());
         let length = if is_string {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use flipside_c::{Lowered, lower_files, own_name};
-use flipside_context::offered_functions;
+use flipside_context::offer_functions;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -66,8 +66,9 @@ fn read_and_tell(
         Some(name) => Some(find_function(&lowered.program, name)?),
         None => None,
     };
-    lowered.program.offered =
-        function.map(|function| offered_functions(&lowered.program, function)).unwrap_or_default();
+    if let Some(function) = function {
+        offer_functions(&mut lowered.program, function);
+    }
     let clang_time = find_time + lowered.clang_time;
     Ok(Read { toolchain, lowered, function, clang_time })
 }
