@@ -36,10 +36,10 @@ pub(crate) fn called_and_never_fail(program: &Program, function: FunctionId) -> 
     for reached in program.reachable_functions(function) {
         let Some(body) = &program.functions[reached].body else { continue };
         for block in &body.blocks {
-            if let Terminator::Call { callee: Callee::Direct(called), .. } = block.terminator {
-                if never_fails(program, called) {
-                    names.push(program.functions[called].name.clone());
-                }
+            if let Terminator::Call { callee: Callee::Direct(called), .. } = block.terminator
+                && never_fails(program, called)
+            {
+                names.push(program.functions[called].name.clone());
             }
         }
     }

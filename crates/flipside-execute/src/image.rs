@@ -85,11 +85,11 @@ fn create_library(program: &Program, memory: &mut Memory) -> Checked<Library> {
     for (id, global) in program.globals.entries() {
         let known = STREAMS.iter().position(|name| *name == global.name);
         let pointer_size = program.types.scalar_size(Scalar::Ptr);
-        if let (GlobalKind::External, Some(index)) = (global.kind, known) {
-            if global.size == pointer_size {
-                let at = Address::start_of(ObjectId(id.0 + 1));
-                memory.write(at, Scalar::Ptr, Value::pointer(Address::start_of(streams[index])))?;
-            }
+        if let (GlobalKind::External, Some(index)) = (global.kind, known)
+            && global.size == pointer_size
+        {
+            let at = Address::start_of(ObjectId(id.0 + 1));
+            memory.write(at, Scalar::Ptr, Value::pointer(Address::start_of(streams[index])))?;
         }
     }
     let errno = Object::with_bytes(vec![0; 4], Origin::Library, false, "errno".into());

@@ -60,7 +60,11 @@ impl Limits {
 /// A number of bytes, in MiB where it is a whole number of them.
 fn size(bytes: u64) -> String {
     const MIB: u64 = 1 << 20;
-    if bytes > 0 && bytes % MIB == 0 { format!("{} MiB", bytes / MIB) } else { format!("{bytes} bytes") }
+    if bytes > 0 && bytes.is_multiple_of(MIB) {
+        format!("{} MiB", bytes / MIB)
+    } else {
+        format!("{bytes} bytes")
+    }
 }
 
 /// Which limit was hit.

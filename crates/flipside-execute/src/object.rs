@@ -286,10 +286,10 @@ impl Object {
             let all = bytes.iter().rev().fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
             (all >> start) as u64 & (u64::MAX >> (64 - width))
         };
-        if let Some(mask) = &self.mask {
-            if gather(&mask.bits[range.clone()]) != u64::MAX >> (64 - width) {
-                return self.undef();
-            }
+        if let Some(mask) = &self.mask
+            && gather(&mask.bits[range.clone()]) != u64::MAX >> (64 - width)
+        {
+            return self.undef();
         }
         if symbolic {
             let term = self.assembled(&range, arena)?;

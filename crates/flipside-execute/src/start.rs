@@ -103,10 +103,10 @@ impl Machine<'_> {
     /// it returns, unless something may be registered for the end of the program.
     pub fn start_program(&self, args: &[String]) -> Result<State, StartError> {
         let mut state = self.start_main(args)?;
-        if !self.registers_handlers() {
-            if let Phase::Initialising(entry) = &mut state.phase {
-                Arc::make_mut(entry).link = Link::Entry;
-            }
+        if !self.registers_handlers()
+            && let Phase::Initialising(entry) = &mut state.phase
+        {
+            Arc::make_mut(entry).link = Link::Entry;
         }
         while matches!(state.phase, Phase::Initialising(_)) {
             if let Progress::Ended(end) = self.run(&mut state, 1) {

@@ -107,7 +107,7 @@ fn room(types: &Types, ty: TypeId, offset: u64, element: TypeId) -> Option<u64> 
     match types.get(ty) {
         Type::Array(of, Some(length)) => {
             let size = types.size(*of).filter(|size| *size > 0)?;
-            if *of == element && offset % size == 0 {
+            if *of == element && offset.is_multiple_of(size) {
                 return (length * size).checked_sub(offset);
             }
             room(types, *of, offset % size, element)

@@ -219,14 +219,14 @@ pub(crate) fn literal(ty: &str, value: &Value) -> String {
         return if ty == "float" { format!("{value}f") } else { value.to_string() };
     }
     let text = value.to_string();
-    if let (Some(number), "char") = (value.as_u64(), ty) {
-        if let Some(character) = u8::try_from(number).ok().filter(|byte| (b' '..=b'~').contains(byte)) {
-            return match character {
-                b'\'' => "'\\''".into(),
-                b'\\' => "'\\\\'".into(),
-                plain => format!("'{}'", char::from(plain)),
-            };
-        }
+    if let (Some(number), "char") = (value.as_u64(), ty)
+        && let Some(character) = u8::try_from(number).ok().filter(|byte| (b' '..=b'~').contains(byte))
+    {
+        return match character {
+            b'\'' => "'\\''".into(),
+            b'\\' => "'\\\\'".into(),
+            plain => format!("'{}'", char::from(plain)),
+        };
     }
     match (value.as_i64(), value.as_u64()) {
         (Some(i64::MIN), _) => "(-9223372036854775807LL - 1)".into(),

@@ -126,10 +126,10 @@ fn find_llvm_tool(
     version: ClangVersion,
     search_path: &OsStr,
 ) -> Option<PathBuf> {
-    if !version.apple {
-        if let Some(path) = find_program_on(search_path, &format!("{tool}-{}", version.major)) {
-            return Some(path);
-        }
+    if !version.apple
+        && let Some(path) = find_program_on(search_path, &format!("{tool}-{}", version.major))
+    {
+        return Some(path);
     }
     let resolved = clang.canonicalize().ok();
     let beside_resolved = resolved.as_deref().and_then(Path::parent).map(|folder| folder.join(tool));

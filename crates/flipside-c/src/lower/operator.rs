@@ -150,10 +150,10 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn arithmetic(&mut self, op: BinaryOp, ty: Scalar, left: Operand, right: Operand) -> Operand {
         self.check_arithmetic(ty);
-        if let (true, Operand::Const(a), Operand::Const(b)) = (ty.is_float(), left, right) {
-            if let Some(bits) = float::folded(op, ty, a, b) {
-                return Operand::Const(bits);
-            }
+        if let (true, Operand::Const(a), Operand::Const(b)) = (ty.is_float(), left, right)
+            && let Some(bits) = float::folded(op, ty, a, b)
+        {
+            return Operand::Const(bits);
         }
         let dest = self.builder.temporary(ty);
         self.builder.emit(Inst::Binary { dest, op, ty, left, right });

@@ -153,10 +153,10 @@ impl Said {
         if self.element.is_some_and(|[first, last]| first > last) {
             return Err("`element` wants the first and the last".into());
         }
-        if let (Some(length), Some([_, last])) = (self.length, self.element) {
-            if last >= length {
-                return Err(format!("there is no element {last} among {length}"));
-            }
+        if let (Some(length), Some([_, last])) = (self.length, self.element)
+            && last >= length
+        {
+            return Err(format!("there is no element {last} among {length}"));
         }
         let same_as = self.same_as.unwrap_or_default();
         Ok(Wish {

@@ -324,10 +324,10 @@ impl InputPlan {
         let mut waiting: Vec<Option<usize>> = vec![None];
         while let Some(from) = waiting.pop() {
             for pointer in self.pointers.iter().filter(|pointer| pointer.inside == from) {
-                if let Pointee::Object(index, _) = *pointer.pointee(inputs) {
-                    if !std::mem::replace(&mut used[index], true) {
-                        waiting.push(Some(index));
-                    }
+                if let Pointee::Object(index, _) = *pointer.pointee(inputs)
+                    && !std::mem::replace(&mut used[index], true)
+                {
+                    waiting.push(Some(index));
                 }
             }
         }

@@ -93,10 +93,10 @@ impl Copies {
             };
             let Some(callee) = &program.functions[*function].body else { continue };
             for (param, arg) in callee.params.iter().zip(args) {
-                if let (Param::Scalar(reg), Argument::Scalar(Scalar::Ptr, operand)) = (param, arg) {
-                    if self.is(operand) {
-                        found.push((*function, *reg));
-                    }
+                if let (Param::Scalar(reg), Argument::Scalar(Scalar::Ptr, operand)) = (param, arg)
+                    && self.is(operand)
+                {
+                    found.push((*function, *reg));
                 }
             }
         }

@@ -69,10 +69,10 @@ impl PointerUses {
                 if let Some(offset) = loaded_at(loaded, value) {
                     loaded.insert(*dest, offset);
                 }
-                if let Operand::Reg(reg) = value {
-                    if let Some(&offset) = offsets.get(reg) {
-                        offsets.insert(*dest, offset);
-                    }
+                if let Operand::Reg(reg) = value
+                    && let Some(&offset) = offsets.get(reg)
+                {
+                    offsets.insert(*dest, offset);
                 }
             }
             Inst::Cast { dest, from: Scalar::Ptr, to, value } => {

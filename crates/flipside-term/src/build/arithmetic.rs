@@ -60,10 +60,10 @@ impl Arena {
                     return self.add_constant(self.subtract(other, subtrahend), value, width);
                 }
             }
-            if let Node::Unary(UnaryOp::BitNot, operand) = self.node(one) {
-                if operand == other {
-                    return self.constant(u128::MAX, width);
-                }
+            if let Node::Unary(UnaryOp::BitNot, operand) = self.node(one)
+                && operand == other
+            {
+                return self.constant(u128::MAX, width);
             }
         }
         self.binary_node(BinaryOp::Add, left, right)
@@ -86,10 +86,10 @@ impl Arena {
                 self.binary_node(BinaryOp::Add, operand, self.constant(sum, width))
             };
         }
-        if let Some((minuend, subtrahend)) = self.operands_of(BinaryOp::Sub, term) {
-            if let Some(minuend) = self.constant_value(minuend) {
-                return self.subtract(self.constant(minuend.wrapping_add(value), width), subtrahend);
-            }
+        if let Some((minuend, subtrahend)) = self.operands_of(BinaryOp::Sub, term)
+            && let Some(minuend) = self.constant_value(minuend)
+        {
+            return self.subtract(self.constant(minuend.wrapping_add(value), width), subtrahend);
         }
         if let Node::Unary(op, operand) = self.node(term) {
             return match op {

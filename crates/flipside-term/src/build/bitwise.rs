@@ -143,12 +143,12 @@ impl Arena {
             return Ok(narrow);
         }
         for (one, other) in [(left, right), (right, left)] {
-            if let Some((a, b)) = self.operands_of(op, one) {
-                if a == other || b == other {
-                    // x & (x & y), x ^ (x ^ y)
-                    let rest = if a == other { b } else { a };
-                    return Ok(if op == BinaryOp::BitXor { rest } else { one });
-                }
+            if let Some((a, b)) = self.operands_of(op, one)
+                && (a == other || b == other)
+            {
+                // x & (x & y), x ^ (x ^ y)
+                let rest = if a == other { b } else { a };
+                return Ok(if op == BinaryOp::BitXor { rest } else { one });
             }
         }
         Err((left, right))
@@ -176,15 +176,15 @@ impl Arena {
 
     fn bitwise_of_extensions(&self, op: BinaryOp, left: TermId, right: TermId, width: u32) -> Option<TermId> {
         let (left, right) = (self.node(left), self.node(right));
-        if let (Node::ZeroExtend { operand: a, .. }, Node::ZeroExtend { operand: b, .. }) = (left, right) {
-            if self.width(a) == self.width(b) {
-                return Some(self.zero_extend(self.build(Node::Binary(op, a, b)), width));
-            }
+        if let (Node::ZeroExtend { operand: a, .. }, Node::ZeroExtend { operand: b, .. }) = (left, right)
+            && self.width(a) == self.width(b)
+        {
+            return Some(self.zero_extend(self.build(Node::Binary(op, a, b)), width));
         }
-        if let (Node::SignExtend { operand: a, .. }, Node::SignExtend { operand: b, .. }) = (left, right) {
-            if self.width(a) == self.width(b) {
-                return Some(self.sign_extend(self.build(Node::Binary(op, a, b)), width));
-            }
+        if let (Node::SignExtend { operand: a, .. }, Node::SignExtend { operand: b, .. }) = (left, right)
+            && self.width(a) == self.width(b)
+        {
+            return Some(self.sign_extend(self.build(Node::Binary(op, a, b)), width));
         }
         None
     }

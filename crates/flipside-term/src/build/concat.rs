@@ -27,10 +27,10 @@ impl Arena {
             Node::SignExtend { operand, .. } => return self.sign_extend(self.concat(operand, low), width),
             _ => {}
         }
-        if let Some((a, b)) = self.operands_of(BinaryOp::Concat, low) {
-            if let Some(joined) = self.join(high, a) {
-                return self.concat(joined, b);
-            }
+        if let Some((a, b)) = self.operands_of(BinaryOp::Concat, low)
+            && let Some(joined) = self.join(high, a)
+        {
+            return self.concat(joined, b);
         }
         self.intern(Node::Binary(BinaryOp::Concat, high, low))
     }
@@ -48,17 +48,17 @@ impl Arena {
         }
         if let (Some((one, a, b)), Some((other, c, d))) =
             (self.constant_choice(high), self.constant_choice(low))
+            && one == other
         {
-            if one == other {
-                let [then, otherwise] = [both(a, c), both(b, d)].map(|value| self.constant(value, width));
-                return Some(self.ite(one, then, otherwise));
-            }
+            let [then, otherwise] = [both(a, c), both(b, d)].map(|value| self.constant(value, width));
+            return Some(self.ite(one, then, otherwise));
         }
         let Node::Extract { operand, high: top, low: bottom } = self.node(high) else { return None };
-        if let Node::Extract { operand: other, high: next, low: last } = self.node(low) {
-            if operand == other && bottom == next + 1 {
-                return Some(self.extract(operand, top, last));
-            }
+        if let Node::Extract { operand: other, high: next, low: last } = self.node(low)
+            && operand == other
+            && bottom == next + 1
+        {
+            return Some(self.extract(operand, top, last));
         }
         if bottom == self.width(operand) - 1 {
             // The sign of x above x, or above an extension of x.

@@ -183,7 +183,7 @@ impl Arena {
                 let (size, factor) =
                     (self.significance(left), self.significance(self.constant(right, width)));
                 if u32::from(size.unsigned) + u32::from(factor.unsigned) <= width {
-                    return if value % right == 0 { again(value / right) } else { never };
+                    return if value.is_multiple_of(right) { again(value / right) } else { never };
                 }
                 if u32::from(size.signed) + u32::from(factor.signed) <= width {
                     let (value, right) = (bits::to_signed(value, width), bits::to_signed(right, width));

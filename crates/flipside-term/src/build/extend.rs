@@ -44,10 +44,10 @@ impl Arena {
         if let Node::SignExtend { operand, .. } = self.node(term) {
             return self.intern(Node::SignExtend { operand, width });
         }
-        if let Node::Extract { operand, low: 0, .. } = self.node(term) {
-            if u32::from(self.significance(operand).signed) <= from {
-                return self.resize(operand, width, true);
-            }
+        if let Node::Extract { operand, low: 0, .. } = self.node(term)
+            && u32::from(self.significance(operand).signed) <= from
+        {
+            return self.resize(operand, width, true);
         }
         self.intern(Node::SignExtend { operand: term, width })
     }

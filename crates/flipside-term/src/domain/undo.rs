@@ -67,10 +67,10 @@ impl Network {
             let Member { term, definition, .. } = self.members[at];
             self.slots.remove(&term);
             // A comparison may have joined a pair that stays.
-            if let Some(ConstraintId(id)) = definition.filter(|id| (id.0 as usize) < kept_constraints) {
-                if let Constraint::Compare(pair) = &mut self.constraints[id as usize].constraint {
-                    pair.leave(Slot(at as u32));
-                }
+            if let Some(ConstraintId(id)) = definition.filter(|id| (id.0 as usize) < kept_constraints)
+                && let Constraint::Compare(pair) = &mut self.constraints[id as usize].constraint
+            {
+                pair.leave(Slot(at as u32));
             }
         }
         self.members.truncate(keep);

@@ -345,7 +345,7 @@ fn application(symbol: Cow<'static, str>, operands: &[TermId]) -> Vec<Piece> {
 }
 
 pub(super) fn literal(bits: u128, width: u32) -> String {
-    if width % 4 == 0 {
+    if width.is_multiple_of(4) {
         format!("#x{bits:0digits$x}", digits = width as usize / 4)
     } else {
         format!("#b{bits:0digits$b}", digits = width as usize)

@@ -73,7 +73,7 @@ fn report(branches: u32, tests: u32) -> Report {
 }
 
 fn objective(index: u32, tests: u32) -> ObjectiveReport {
-    let (condition, outcome) = (index / 2, if index % 2 == 0 { "true" } else { "false" });
+    let (condition, outcome) = (index / 2, if index.is_multiple_of(2) { "true" } else { "false" });
     let verdict = match index % 20 {
         0 => "unreachable",
         2 => "unknown",
@@ -119,7 +119,7 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
 fn test(id: u32, branches: u32) -> TestReport {
     let branch = |step: u32| {
         let index = (id * 31 + step * 17) % branches;
-        format!("large#{}:{}", index / 2, if index % 2 == 0 { "true" } else { "false" })
+        format!("large#{}:{}", index / 2, if index.is_multiple_of(2) { "true" } else { "false" })
     };
     TestReport {
         id,

@@ -84,10 +84,11 @@ fn narrow_to_factor(target: &mut Values, result: &Values, other: &Values) -> Nar
         target.narrow_unsigned(smallest, largest)?;
     }
     let (lowest, highest) = exact::products(target, other);
-    if lowest.fits() && highest.fits() {
-        if let Some((min, max)) = exact::quotients(result, other) {
-            target.narrow_signed(min, max)?;
-        }
+    if lowest.fits()
+        && highest.fits()
+        && let Some((min, max)) = exact::quotients(result, other)
+    {
+        target.narrow_signed(min, max)?;
     }
     Ok(())
 }

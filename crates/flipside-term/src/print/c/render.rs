@@ -216,15 +216,15 @@ impl Printer<'_> {
 
     /// `!operand`, `a != b`
     fn negation(&self, operand: TermId) -> Expression {
-        if let Node::Binary(BinaryOp::Eq, left, right) = self.arena.node(operand) {
-            if !self.names.contains_key(&operand) {
-                return self.equality(" != ", left, right);
-            }
+        if let Node::Binary(BinaryOp::Eq, left, right) = self.arena.node(operand)
+            && !self.names.contains_key(&operand)
+        {
+            return self.equality(" != ", left, right);
         }
-        if let Node::FloatBinary(op, left, right) = self.arena.node(operand) {
-            if !self.names.contains_key(&operand) {
-                return self.float_comparison(op, left, right, true);
-            }
+        if let Node::FloatBinary(op, left, right) = self.arena.node(operand)
+            && !self.names.contains_key(&operand)
+        {
+            return self.float_comparison(op, left, right, true);
         }
         (UNARY, vec![text("!"), Piece::Term(operand, View::Natural, UNARY)])
     }
