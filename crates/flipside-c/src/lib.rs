@@ -130,6 +130,8 @@ struct Request<'r> {
     quirks: Quirks,
     /// For the prediction of regions: the macros of the file.
     macros: Option<MacroTable>,
+    /// Where a text begins that is not the file's.
+    own_end: Option<u64>,
 }
 
 /// The tree of a long expression or `else if` chain is deep: it is read on a stack of this size.
@@ -137,7 +139,7 @@ const STACK_BYTES: usize = 1 << 30;
 
 /// Reads a C file and lowers it.
 pub fn lower_file(toolchain: &Toolchain, file: &Path, flags: &[String]) -> Result<Lowered, FrontEndError> {
-    lower(toolchain, file, flags, false)
+    lower(toolchain, file, flags, false, None)
 }
 
 /// Reads a C file, lowers it, and predicts the branch regions that clang's coverage will list.
@@ -146,7 +148,7 @@ pub fn lower_file_with_regions(
     file: &Path,
     flags: &[String],
 ) -> Result<Lowered, FrontEndError> {
-    lower(toolchain, file, flags, true)
+    lower(toolchain, file, flags, true, None)
 }
 
 /// Reads C files, lowers and links them, with the models of what they use of the library; predicts branch regions if asked to.
@@ -156,8 +158,23 @@ pub fn lower_files(
     flags: &[String],
     predict: bool,
 ) -> Result<Lowered, FrontEndError> {
-    let units: Result<Vec<Lowered>, FrontEndError> =
-        files.iter().map(|file| lower(toolchain, file, flags, predict)).collect();
+    lower_files_with(toolchain, files, flags, predict, None)
+}
+
+/// The same with a text behind the last line of one of the files; what it defines has no regions.
+pub fn lower_files_with(
+    toolchain: &Toolchain,
+    files: &[PathBuf],
+    flags: &[String],
+    predict: bool,
+    appended: Option<(usize, &str)>,
+) -> Result<Lowered, FrontEndError> {
+    let text = |number| appended.filter(|(known, _)| *known == number).map(|(_, text)| text);
+    let units: Result<Vec<Lowered>, FrontEndError> = files
+        .iter()
+        .enumerate()
+        .map(|(number, file)| lower(toolchain, file, flags, predict, text(number)))
+        .collect();
     let mut units = units?;
     let library = library::library_for(toolchain, &units, flags)?;
     units.extend(library);
@@ -169,11 +186,12 @@ fn lower(
     file: &Path,
     flags: &[String],
     predict: bool,
+    appended: Option<&str>,
 ) -> Result<Lowered, FrontEndError> {
     let started = Instant::now();
     let (parsed, target) = std::thread::scope(|scope| {
         let target = scope.spawn(|| toolchain.target(flags));
-        let parsed = toolchain.parse(file, flags);
+        let parsed = toolchain.parse_with(file, flags, appended);
         (parsed, target.join().expect("reading the target should not panic"))
     });
     // The file's own troubles are told first.
@@ -185,7 +203,9 @@ fn lower(
     let macros = if predict { Some(MacroTable::new(toolchain.macros(file, flags)?)) } else { None };
     let clang_time = started.elapsed();
     let quirks = toolchain.version().quirks();
-    let request = Request { file, target: &target, layouts: &parsed.layouts, quirks, macros };
+    // Behind the last byte of the file itself.
+    let own_end = appended.and_then(|_| file.metadata().ok()).map(|known| known.len());
+    let request = Request { file, target: &target, layouts: &parsed.layouts, quirks, macros, own_end };
     Ok(Lowered { clang_time, ..lower_request(&request, &parsed)? })
 }
 
@@ -196,7 +216,10 @@ pub fn lower_parsed(
     target: &Target,
     quirks: Quirks,
 ) -> Result<Lowered, FrontEndError> {
-    lower_request(&Request { file, target, layouts: &parsed.layouts, quirks, macros: None }, parsed)
+    lower_request(
+        &Request { file, target, layouts: &parsed.layouts, quirks, macros: None, own_end: None },
+        parsed,
+    )
 }
 
 fn lower_request(request: &Request<'_>, parsed: &Parsed) -> Result<Lowered, FrontEndError> {
@@ -226,7 +249,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     unit.float_hazard.clone_from(&request.target.float_hazard);
     let initialiser = lower_unit(&mut unit, &root);
     let regions = match &request.macros {
-        Some(macros) => predict_regions(&mut unit, macros, request.quirks),
+        Some(macros) => predict_regions(&mut unit, macros, request),
         None => Vec::new(),
     };
     let symbols = std::mem::take(&mut unit.symbols);
@@ -266,13 +289,18 @@ fn array_lengths(unit: &mut Unit<'_>, macros: Option<&MacroTable>) -> HashMap<(F
 }
 
 /// The regions of every function of the user's files, in the order of their conditions.
-fn predict_regions(unit: &mut Unit<'_>, macros: &MacroTable, quirks: Quirks) -> Vec<PredictedRegion> {
+fn predict_regions(unit: &mut Unit<'_>, macros: &MacroTable, request: &Request<'_>) -> Vec<PredictedRegion> {
+    let quirks = request.quirks;
     let mut found = Vec::new();
     for id in unit.functions.ids() {
         if unit.files[unit.functions[id].place.file].system {
             continue;
         }
         let Some(&node) = unit.definitions.get(&id) else { continue };
+        let main = unit.functions[id].place.file == FileId(0);
+        if main && request.own_end.is_some_and(|end| u64::from(node.loc.spelling().offset) >= end) {
+            continue;
+        }
         let conditions = &unit.conditions;
         let folded = |condition: ConditionId| conditions[condition].folded.is_some();
         for body in node.inner.iter().filter(|child| child.kind == "CompoundStmt") {

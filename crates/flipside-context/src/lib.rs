@@ -2,11 +2,13 @@
 //!
 //! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
 
+pub mod contract;
 mod defaults;
 mod file;
 mod outputs;
 pub mod plan;
 pub mod precondition;
+mod predicate;
 mod tests;
 mod undefined;
 pub mod wish;

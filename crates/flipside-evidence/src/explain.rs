@@ -201,7 +201,10 @@ impl Explainer<'_, '_> {
                 && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
         if by_default {
             classes.push(Class::InferredDefault);
-        } else if with_precondition == 0 && ![TermId::TRUE, TermId::FALSE].contains(&self.base) {
+        } else if !leaves.is_empty()
+            && with_precondition == 0
+            && ![TermId::TRUE, TermId::FALSE].contains(&self.base)
+        {
             classes.push(Class::WithoutPrecondition);
         }
         if leaves.iter().any(required) {

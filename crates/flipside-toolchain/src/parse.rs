@@ -28,7 +28,18 @@ pub struct Parsed {
 impl Toolchain {
     /// Reads a C file with the user's flags (those that fit, see `flags.rs`).
     pub fn parse(&self, file: &Path, flags: &[String]) -> Result<Parsed, ToolchainError> {
+        self.parse_with(file, flags, None)
+    }
+
+    /// Reads a C file as if this text stood behind its last line.
+    pub fn parse_with(
+        &self,
+        file: &Path,
+        flags: &[String],
+        appended: Option<&str>,
+    ) -> Result<Parsed, ToolchainError> {
         check_source(file)?;
+        let longer = appended.map(|text| longer_file(file, text)).transpose()?;
         let flags = Flags::from_user(flags);
         let mut command = Command::new(self.clang());
         command
@@ -41,8 +52,11 @@ impl Toolchain {
                 "-Qunused-arguments",
             ])
             .args(["-Xclang", "-fdump-record-layouts-complete", "-Xclang", "-ast-dump=json"])
-            .args(flags.language())
-            .arg(input_argument(file));
+            .args(flags.language());
+        if let Some(longer) = &longer {
+            command.arg("-ivfsoverlay").arg(longer.path().join(OVERLAY));
+        }
+        command.arg(input_argument(file));
         let output = run_tool(&mut command)?;
         match output.status.code() {
             Some(0) => {}
@@ -66,6 +80,32 @@ impl Toolchain {
         let parsed = self.parse(file.path(), flags)?;
         Ok((file.path().to_owned(), parsed))
     }
+}
+
+/// The file that says what stands for what.
+const OVERLAY: &str = "overlay.json";
+
+/// A folder with a copy of a file that has a text behind its last line, and with what makes clang read it under the name of
+/// the file.
+fn longer_file(file: &Path, text: &str) -> Result<tempfile::TempDir, ToolchainError> {
+    let unreadable = |source| ToolchainError::FileUnreadable { path: file.to_owned(), source };
+    let mut bytes = std::fs::read(file).map_err(unreadable)?;
+    bytes.push(b'\n');
+    bytes.extend(text.as_bytes());
+    let name = std::path::absolute(file).map_err(unreadable)?;
+    let folder = tempfile::Builder::new().prefix("flipside-").tempdir();
+    let folder = folder.map_err(ToolchainError::io("cannot make a temporary folder"))?;
+    let copy = folder.path().join("longer.c");
+    let overlay = serde_json::json!({
+        "version": 0,
+        "case-sensitive": true,
+        "use-external-names": false,
+        "roots": [{ "type": "file", "name": name, "external-contents": copy }],
+    });
+    let cannot = "cannot write a temporary file";
+    std::fs::write(&copy, bytes).map_err(ToolchainError::io(cannot))?;
+    std::fs::write(folder.path().join(OVERLAY), overlay.to_string()).map_err(ToolchainError::io(cannot))?;
+    Ok(folder)
 }
 
 /// Says what is wrong with a source file before clang does, in words that do not depend on clang.

@@ -136,6 +136,15 @@ fn mistakes_in_a_context_have_their_place() {
     check("[inputs]\ncount = { size = 3 }\n", "c.toml:2:11: unknown field `size`");
     check("[input]\n", "c.toml:1:2: unknown field `input`");
     check("function = \"g\"\n", "c.toml:1:12: this context is about `g`, not about `f`");
+    check("requires = [\"count <\"]\n", "c.toml:1:21: something is missing at the end");
+    check("requires = ['\\result > 0']\n", "c.toml:1:14: `\\result` is not known here");
+    check("requires = ['\\forall integer i; values[i] > 0']\n", "c.toml:1:14: `i` has no bounds here");
+    check("requires = [\"0 < count\", \"coun < 3\"]\n", "c.toml:1:27: use of undeclared identifier 'coun'");
+    check(
+        "requires = [\"values > count->x\"]\n",
+        "c.toml:1:14: member reference type 'int' is not a pointer",
+    );
+    check("requires = [\"count < 3 && count > 3\"]\n", "no input is legal");
     let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "none.toml"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("none.toml: the context cannot be read"));
     assert_eq!(output.status.code(), Some(2));
@@ -150,4 +159,26 @@ fn what_integers_may_be_is_not_said_of_floating_numbers() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("c.toml:2:1: `x` is a floating number"), "{said}");
+}
+
+#[test]
+fn contracts_that_are_not_understood_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let cover = |contract: &str| {
+        let text = format!("/*@ {contract} */\nint f(int x) {{ return x > 0 ? 1 : 0; }}\n");
+        std::fs::write(folder.path().join("a.c"), text).unwrap();
+        let output = flipside_in(folder.path(), &["cover", "a.c", "f"]);
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (status, said) = cover("requires \\initialized(&x); requires x < 5;");
+    assert_eq!(status, Some(0), "{said}");
+    assert!(
+        said.contains("a.c:1:14: `\\initialized` is not known here; this clause of the contract is not used")
+    );
+    let (status, said) = cover("requires x <; ");
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("a.c:1:17: something is missing at the end"), "{said}");
+    let (status, said) = cover("requires y > 0;");
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("a.c:1:14: use of undeclared identifier 'y', in `y > 0`"), "{said}");
 }

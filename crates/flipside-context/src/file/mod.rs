@@ -2,6 +2,7 @@
 //!
 //! ```toml
 //! function = "insert"
+//! requires = ["lo <= hi"]
 //!
 //! [inputs]
 //! count = { range = [0, 8] }
@@ -22,6 +23,7 @@ use toml::Spanned;
 
 pub use write::context_text;
 
+use crate::contract::{Clause, Spot};
 use crate::plan::{Path, Step};
 use crate::wish::{Domain, PatternStep, Wish, WishEntry, Wishes};
 
@@ -40,12 +42,16 @@ pub struct ContextFileError {
 pub struct ContextFile {
     /// What is said about inputs.
     pub wishes: Wishes,
+    /// What is required of them.
+    pub clauses: Vec<Clause>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
     function: Option<Spanned<String>>,
+    #[serde(default)]
+    requires: Vec<Spanned<String>>,
     #[serde(default)]
     inputs: BTreeMap<Spanned<String>, Spanned<Said>>,
 }
@@ -89,7 +95,10 @@ impl Number {
 impl ContextFile {
     /// Reads the text of a file; `function` is the one that it has to be about.
     pub fn read(name: &str, text: &str, function: &str) -> Result<Self, ContextFileError> {
-        let wrong = |at: usize, message: String| ContextFileError { place: place(name, text, at), message };
+        let wrong = |at: usize, message: String| ContextFileError {
+            place: Spot::of(name, text, at).to_string(),
+            message,
+        };
         let file: Text = toml::from_str(text)
             .map_err(|error| wrong(error.span().map_or(0, |span| span.start), error.message().to_owned()))?;
         if let Some(named) = file.function.filter(|named| named.get_ref() != function) {
@@ -109,13 +118,25 @@ impl ContextFile {
             wishes.entries.push(WishEntry {
                 pattern,
                 wish,
-                place: place(name, text, at),
+                place: Spot::of(name, text, at).to_string(),
                 text: path,
                 optional: false,
             });
         }
-        Ok(ContextFile { wishes })
+        let clauses: Result<Vec<Clause>, ContextFileError> =
+            file.requires.iter().map(|clause| required(name, text, clause)).collect();
+        Ok(ContextFile { wishes, clauses: clauses? })
     }
+}
+
+/// A clause. Inside a string without escapes, what is wrong has its exact place.
+fn required(name: &str, text: &str, clause: &Spanned<String>) -> Result<Clause, ContextFileError> {
+    let (start, said) = (clause.span().start, clause.get_ref());
+    let quotes = text[start..].find(|sign| sign != '"' && sign != '\'').unwrap_or(0);
+    let written = text[start + quotes..].starts_with(said.as_str());
+    let spot = |at: usize| Spot::of(name, text, if written { start + quotes + at } else { start });
+    Clause::new(said, spot(0))
+        .map_err(|(at, message)| ContextFileError { place: spot(at).to_string(), message })
 }
 
 impl Said {
@@ -185,14 +206,6 @@ fn one_path(text: &str) -> Result<Path, String> {
         });
     }
     Ok(Path { root: pattern.root, steps })
-}
-
-/// `file:line:column` of a byte.
-fn place(name: &str, text: &str, at: usize) -> String {
-    let before = &text[..at.min(text.len())];
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    format!("{name}:{line}:{column}")
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use flipside_execute::Value;
 use flipside_program::{FunctionId, GlobalKind, Program, Type, TypeId};
 
+use crate::contract::is_requirement;
+
 use super::globals::touched_globals;
 use super::planner::Planner;
 use super::pointers::Asked;
@@ -50,7 +52,8 @@ fn offered_functions(program: &Program, function: FunctionId) -> Vec<FunctionId>
 fn candidates(program: &Program) -> impl Iterator<Item = FunctionId> + '_ {
     program.functions.entries().filter_map(|(id, function)| {
         let name = function.name.as_str();
-        let ours = id == program.initialiser || name == "main" || name.ends_with("_precond");
+        let ours =
+            id == program.initialiser || name == "main" || name.ends_with("_precond") || is_requirement(name);
         let system = program.files[function.place.file].system;
         (function.body.is_some() && !ours && !system).then_some(id)
     })

@@ -9,6 +9,7 @@
 //! | `planner` | goes through parameters and globals |
 //! | `fill` | makes what lies at an address symbolic, by its type |
 //! | `pointers` | what a pointer can point to |
+//! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
 //! | `uses` | how the subject uses pointers that it reads from memory |
 //! | `null_tests` | which parameters the subject compares with null |
@@ -18,6 +19,7 @@ mod fill;
 mod functions;
 mod globals;
 mod null_tests;
+mod parameters;
 mod path;
 mod planner;
 mod pointers;
@@ -32,6 +34,7 @@ use crate::defaults::{assumed_of_sorting, called_and_never_fail};
 use crate::undefined::assumed_of_stubs;
 
 pub use functions::offer_functions;
+pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
 
 /// Why a function cannot be given inputs.

@@ -13,7 +13,7 @@ use super::null_tests::compared_with_null;
 use super::path::Path;
 use super::pointers::Asked;
 use super::uses::PointerUses;
-use super::{InputError, InputPlan};
+use super::{InputError, InputPlan, parameters};
 use crate::undefined::is_input_variable;
 use crate::wish::{Wish, Wishes};
 
@@ -38,7 +38,7 @@ impl InputPlan {
             assumed: BTreeSet::new(),
             plan: Self::empty(function, machine.start_function(function)?, false),
         };
-        planner.plan.parameters = planner.parameter_names(function);
+        planner.plan.parameters = parameters(program, function);
         planner.globals(function)?;
         planner.parameters(function)?;
         planner.check_used()?;
@@ -150,35 +150,10 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Names and types of the parameters.
-    fn parameter_names(&self, function: FunctionId) -> Vec<(String, TypeId)> {
-        let function = &self.program.functions[function];
-        let Some(body) = &function.body else { return Vec::new() };
-        let Type::Function { params, .. } = self.program.types.get(function.ty) else { return Vec::new() };
-        body.params
-            .iter()
-            .enumerate()
-            .map(|(index, param)| {
-                let unnamed = || format!("argument{index}");
-                let given = params.get(index).copied();
-                match param {
-                    Param::Scalar(reg) => match &body.regs[*reg].variable {
-                        Some((name, ty)) => (if name.is_empty() { unnamed() } else { name.clone() }, *ty),
-                        None => (unnamed(), given.unwrap_or(TypeId(0))),
-                    },
-                    Param::Record(slot) => {
-                        let slot = &body.slots[*slot];
-                        (if slot.name.is_empty() { unnamed() } else { slot.name.clone() }, slot.ty)
-                    }
-                }
-            })
-            .collect()
-    }
-
     fn parameters(&mut self, function: FunctionId) -> Result<(), InputError> {
         let body =
             self.program.functions[function].body.as_ref().expect("a function under test should have a body");
-        for (index, (name, ty)) in self.parameter_names(function).into_iter().enumerate() {
+        for (index, (name, ty)) in self.plan.parameters.clone().into_iter().enumerate() {
             match body.params[index] {
                 Param::Record(_) => {
                     let size = self.program.types.size(ty).unwrap_or(0);

@@ -13,6 +13,7 @@
 
 pub mod assert;
 pub mod builtins;
+mod context;
 pub mod ctype;
 pub mod errno;
 mod float_format;
@@ -216,9 +217,10 @@ impl<'c> LibraryCall<'c> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 13] = [
+    let tables: [&[(&'static str, Model)]; 14] = [
         assert::MODELS,
         builtins::MODELS,
+        context::MODELS,
         ctype::MODELS,
         errno::MODELS,
         math::MODELS,

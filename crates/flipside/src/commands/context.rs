@@ -1,6 +1,7 @@
 //! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
 
 use flipside_c::own_name;
+use flipside_context::contract::requirement_name;
 use flipside_context::{
     ContextFile, InputError, InputPlan, Precondition, Requirement, Wishes, default_precondition,
 };
@@ -63,6 +64,7 @@ fn is_memory(error: &InputError) -> bool {
 pub(super) fn precondition(
     machine: &Machine<'_>,
     arguments: &SearchArguments,
+    subject: &Read,
     plan: &InputPlan,
     seed: u32,
 ) -> Result<Option<Precondition>, Failure> {
@@ -78,8 +80,14 @@ pub(super) fn precondition(
     };
     let named =
         |function: FunctionId| Requirement { function, text: program.functions[function].name.clone() };
+    let mut functions: Vec<Requirement> = function.map(named).into_iter().collect();
+    for (number, clause) in subject.clauses.iter().enumerate() {
+        let found = program.function_named(&requirement_name(number));
+        let function = found.expect("each clause should have its function");
+        functions.push(Requirement { function, text: clause.text.clone() });
+    }
     let mut solver = Z3::new(seed);
-    Precondition::new(machine, plan, function.map(named).into_iter().collect(), &mut solver)
+    Precondition::new(machine, plan, functions, &mut solver)
         .map_err(|(error, place)| Failure::Input(format!("{}: {error}", program.show_place(place))))
 }
 
@@ -104,6 +112,13 @@ fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> 
     arrays.sort_unstable();
     for (name, length) in arrays {
         wishes.set_length(name, length, "the source", true);
+    }
+    for clause in &subject.clauses {
+        for (name, last) in &clause.valid {
+            if let Some(last) = last {
+                wishes.set_length(name, last + 1, &clause.place.to_string(), true);
+            }
+        }
     }
     for text in &arguments.length {
         let parsed =

@@ -17,6 +17,7 @@ pub mod init;
 mod limits;
 mod output;
 mod ready;
+mod requirements;
 pub mod run;
 mod runs;
 pub mod show;

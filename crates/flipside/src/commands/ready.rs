@@ -44,7 +44,7 @@ impl<'r> Ready<'r> {
         let limits = limits(arguments, criterion.loop_bound);
         let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, arguments, subject)?;
-        let precondition = context::precondition(&machine, arguments, &plan, seed)?;
+        let precondition = context::precondition(&machine, arguments, subject, &plan, seed)?;
         let functions = functions_of(program, subject.function);
         let objectives = program
             .conditions

@@ -3,11 +3,13 @@
 use std::time::{Duration, Instant};
 
 use flipside_c::{Lowered, lower_files, own_name};
+use flipside_context::contract::Clause;
 use flipside_context::offer_functions;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
 use super::flags;
+use super::requirements::require;
 use crate::failure::Failure;
 use crate::options::{SearchArguments, Subject};
 use crate::progress::ProgressLine;
@@ -23,6 +25,8 @@ pub struct Read {
     pub function: Option<FunctionId>,
     /// How long clang took.
     pub clang_time: Duration,
+    /// What is required of the inputs; the program has a function for each.
+    pub clauses: Vec<Clause>,
 }
 
 /// Reads the subject; clang's warnings are passed on.
@@ -38,12 +42,18 @@ pub fn read_for_search(
 ) -> Result<Read, Failure> {
     flags::check(&arguments.flags)?;
     let wanted = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
-    read_and_tell(clang, &wanted, true, |warnings| {
+    let tell = |warnings: &str| {
         progress.pause();
         if !arguments.quiet {
             eprint!("{warnings}");
         }
-    })
+    };
+    let read = read_and_tell(clang, &wanted, true, tell)?;
+    let mut read = require(read, arguments, true, tell)?;
+    if let Some(function) = read.function {
+        offer_functions(&mut read.lowered.program, function);
+    }
+    Ok(read)
 }
 
 /// Reads the subject; clang's warnings are given to `tell`.
@@ -70,10 +80,10 @@ fn read_and_tell(
         offer_functions(&mut lowered.program, function);
     }
     let clang_time = find_time + lowered.clang_time;
-    Ok(Read { toolchain, lowered, function, clang_time })
+    Ok(Read { toolchain, lowered, function, clang_time, clauses: Vec::new() })
 }
 
-fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {
+pub(super) fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {
     let file = &program.files[flipside_program::FileId(0)].path;
     match program.function_named(name) {
         Some(id) if program.functions[id].body.is_some() => Ok(id),

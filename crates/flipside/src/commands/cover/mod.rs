@@ -130,6 +130,9 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     if let Some(problem) = disagreement(&confirmed) {
         return Err(Failure::Internal(problem));
     }
+    if report.no_legal_input {
+        return Err(Failure::Input("no input is legal: what is required contradicts itself".into()));
+    }
     Ok(status(&report, arguments.fail_under))
 }
 

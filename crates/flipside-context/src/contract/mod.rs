@@ -1,0 +1,91 @@
+//! What is required of inputs in words of C: clauses of the context file, and ACSL contracts in the source.
+//!
+//! Each clause becomes a C function with the parameters of the subject, written behind the file that defines it. So names, types and
+//! macros mean there what they mean in the file.
+
+mod acsl;
+mod functions;
+
+pub use acsl::{Contract, contracts};
+pub use functions::{functions_text, is_requirement, parameters_text, requirement_name, told_by};
+
+use crate::predicate::{Expression, Trouble, read, to_c};
+
+/// Something that is required.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// As it was written.
+    pub text: String,
+    /// Where: `file:line:column`.
+    pub place: Spot,
+    /// The same as an expression of C.
+    pub c: String,
+    /// Pointers of which it says that elements up to a last one are valid, and that one if it is a number.
+    pub valid: Vec<(String, Option<u64>)>,
+}
+
+/// A place in a text of the user's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+impl Spot {
+    /// The place of a byte of a file.
+    pub fn of(file: &str, text: &str, at: usize) -> Spot {
+        let before = &text[..at.min(text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Spot { file: file.to_owned(), line, column }
+    }
+}
+
+impl Clause {
+    /// A clause of a context file. What is wrong with it comes with the byte of the text where it is.
+    pub(crate) fn new(text: &str, place: Spot) -> Result<Clause, (usize, String)> {
+        let wrong = |trouble: Trouble| match trouble {
+            Trouble::Syntax { at, message } => (at, message),
+            Trouble::Unknown { at, word } => (at, format!("`{word}` is not known here")),
+        };
+        let predicate = read(text).map_err(wrong)?;
+        Clause::of(&predicate, text, place).map_err(|message| (0, message))
+    }
+
+    fn of(predicate: &Expression, text: &str, place: Spot) -> Result<Clause, String> {
+        let mut valid = Vec::new();
+        note_valid(predicate, &mut valid);
+        let text = text.split_whitespace().filter(|word| *word != "@").collect::<Vec<_>>().join(" ");
+        Ok(Clause { text, place, c: to_c(predicate)?, valid })
+    }
+}
+
+/// Notes which pointers a conjunction calls valid over some elements.
+fn note_valid(predicate: &Expression, valid: &mut Vec<(String, Option<u64>)>) {
+    match predicate {
+        Expression::Binary("&&", one, other) => {
+            note_valid(one, valid);
+            note_valid(other, valid);
+        }
+        Expression::Valid(locations) => {
+            if let (Expression::Name(name), Some((_, last))) = (&*locations.pointer, &locations.range) {
+                let number = match &**last {
+                    Expression::Literal(text) => text.parse().ok(),
+                    _ => None,
+                };
+                valid.push((name.clone(), number));
+            }
+        }
+        _ => {}
+    }
+}
