@@ -26,7 +26,11 @@ impl Tests<'_, '_> {
         for cell in &self.plan.cells {
             // The parameter itself may have been changed: what it pointed to has a name of its own.
             let at = Address { object: cell.object, offset: cell.offset as i64 };
-            let Ok(value) = test.state.memory().read(at, cell.scalar) else { continue };
+            if !self.plan.is_there(&cell.name, &test.inputs) {
+                continue;
+            }
+            let memory = test.state.memory().with_all_of(cell.object);
+            let Ok(value) = memory.read(at, cell.scalar) else { continue };
             if self.machine.is_unspecified(&test.state, value) {
                 continue;
             }

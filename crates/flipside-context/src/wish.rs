@@ -60,11 +60,24 @@ impl Domain {
     }
 }
 
+/// How many elements there are behind a pointer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// So many.
+    Fixed(u64),
+    /// At least and at most so many: the number is an input of its own.
+    Between(u64, u64),
+    /// As many as something else requires: the number is an input of its own.
+    Any,
+    /// As many as an input says.
+    Input(Path),
+}
+
 /// What a context says about an access path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
     /// A pointer: how many elements are there.
-    pub length: Option<u64>,
+    pub length: Option<Length>,
     /// A pointer to characters: a terminated string with at most so many.
     pub string: Option<u64>,
     /// A pointer: may it be null?
@@ -97,7 +110,9 @@ impl Wish {
     }
 
     fn add(&mut self, other: &Wish) {
-        self.length = other.length.or(self.length);
+        if other.length.is_some() {
+            self.length.clone_from(&other.length);
+        }
         self.string = other.string.or(self.string);
         self.null = other.null.or(self.null);
         self.depth = other.depth.or(self.depth);
@@ -137,7 +152,7 @@ pub struct WishEntry {
 
 impl Wishes {
     /// How many elements there are behind a parameter.
-    pub fn set_length(&mut self, parameter: &str, length: u64, place: &str, optional: bool) {
+    pub fn set_length(&mut self, parameter: &str, length: Length, place: &str, optional: bool) {
         self.entries.push(WishEntry {
             pattern: Pattern { root: parameter.to_owned(), steps: Vec::new() },
             wish: Wish { length: Some(length), ..Wish::default() },

@@ -14,7 +14,7 @@ use flipside_program::{
 use crate::cast::{cast, in_form};
 use crate::end::{Checked, PathEnd, RuntimeErrorKind, Stop};
 use crate::frame::{Extra, Frame, Link, Passed};
-use crate::libc::{Actual, LibraryCall, Model, Reply};
+use crate::libc::{Actual, LibraryCall, Model, Reply, context};
 use crate::limits::Limit;
 use crate::machine::Machine;
 use crate::memory::Memory;
@@ -169,6 +169,10 @@ impl Machine<'_> {
                 Argument::Scalar(ty, operand) => {
                     let value = self.operand(state, ty, operand)?;
                     let value = if value.is_symbolic() { self.single(state, operand, value)? } else { value };
+                    // Models know objects by their sizes, except for those that only ask.
+                    if let Some(object) = value.object().filter(|_| !context::asks(name)) {
+                        self.settle_size(state, object)?;
+                    }
                     arguments.push(Actual { ty, value });
                 }
                 Argument::Record(..) => {

@@ -10,7 +10,7 @@ use flipside_program::{FunctionId, Place, Program};
 
 use crate::limits::Limit;
 use crate::symbolic::Fork;
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 /// A result, or the reason why the run stops.
 pub type Checked<T> = Result<T, Stop>;
@@ -112,6 +112,14 @@ pub enum Reason {
     AssumptionFailed,
     /// The run does not stop: it forks inside an instruction, which has done nothing yet.
     Fork(Fork),
+    /// The run does not stop: so many bytes of an object, whose size depends on the inputs, have to be there, and the instruction,
+    /// which has done nothing yet, runs again.
+    Beyond {
+        /// The object.
+        object: ObjectId,
+        /// How many bytes.
+        end: u64,
+    },
 }
 
 /// What [`Stop::term_met`] says.
@@ -128,6 +136,12 @@ impl Stop {
     #[cold]
     pub fn unsupported(what: impl Into<String>) -> Self {
         Self { reason: Box::new(Reason::Unsupported(what.into())) }
+    }
+
+    /// More bytes of an object are touched than are known to be there.
+    #[cold]
+    pub(crate) fn beyond(object: ObjectId, end: u64) -> Self {
+        Self { reason: Box::new(Reason::Beyond { object, end }) }
     }
 
     /// A limit that was hit.
@@ -192,6 +206,7 @@ impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.reason {
             Reason::Fork(_) => f.write_str("fork"),
+            Reason::Beyond { .. } => f.write_str("more bytes"),
             Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_) | Reason::AssumptionFailed => {
                 fmt::Display::fmt(&PathEnd::from(self.clone()), f)
             }
@@ -237,7 +252,7 @@ impl From<Reason> for PathEnd {
             Reason::Unsupported(what) => PathEnd::Unsupported(what),
             Reason::Limit(which) => PathEnd::Limit(which),
             Reason::AssumptionFailed => PathEnd::AssumptionFailed,
-            Reason::Fork(_) => unreachable!("a fork should not end a path"),
+            Reason::Fork(_) | Reason::Beyond { .. } => unreachable!("it should not end a path"),
         }
     }
 }

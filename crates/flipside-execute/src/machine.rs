@@ -167,15 +167,18 @@ impl<'p> Machine<'p> {
         }
         let limit = self.limits.instructions.unwrap_or(u64::MAX);
         let stop_at = state.instructions.saturating_add(budget).min(limit);
-        let path_end = match self.run_until(state, stop_at) {
-            Ok(Halt::Ended(path_end)) => path_end,
-            Ok(Halt::Forked(fork)) => return Progress::Forked(fork),
-            Ok(Halt::Budget) if state.instructions >= limit => PathEnd::Limit(Limit::Instructions),
-            Ok(Halt::Budget) => return Progress::Running,
-            Err(stop) => match stop.into_reason() {
-                Reason::Fork(fork) => return Progress::Forked(fork),
-                reason => PathEnd::from(reason),
-            },
+        let path_end = loop {
+            match self.run_until(state, stop_at) {
+                Ok(Halt::Ended(path_end)) => break path_end,
+                Ok(Halt::Forked(fork)) => return Progress::Forked(fork),
+                Ok(Halt::Budget) if state.instructions >= limit => break PathEnd::Limit(Limit::Instructions),
+                Ok(Halt::Budget) => return Progress::Running,
+                Err(stop) => match self.reached(state, stop) {
+                    None => {}
+                    Some(Reason::Fork(fork)) => return Progress::Forked(fork),
+                    Some(reason) => break PathEnd::from(reason),
+                },
+            }
         };
         let stack: Vec<_> = std::iter::once(&state.frame)
             .chain(state.callers.iter())
@@ -188,6 +191,15 @@ impl<'p> Machine<'p> {
         let end = End { path_end, place: stack[0].place, stack };
         state.end = Some(Arc::new(end.clone()));
         Progress::Ended(end)
+    }
+
+    /// Why a run stops; `None` where it goes on because more of an object is known to be there now.
+    #[cold]
+    fn reached(&self, state: &mut State, stop: Stop) -> Option<Reason> {
+        match stop.into_reason() {
+            Reason::Beyond { object, end } => self.reach(state, object, end).err().map(Stop::into_reason),
+            reason => Some(reason),
+        }
     }
 
     /// Runs a state to its end.

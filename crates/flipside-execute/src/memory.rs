@@ -7,12 +7,13 @@
 //! **Invariant**: every access goes through [`Memory::locate`] or [`Memory::locate_mut`], which check null, lifetime,
 //! bounds and constness. A read looks up and copies nothing; a write copies only what another state shares.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use flipside_program::{BitRange, FunctionId, Scalar};
 
-use flipside_term::Arena;
+use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::limits::Limit;
@@ -133,6 +134,52 @@ impl Memory {
         self.object(id).map_or(1, |object| object.align)
     }
 
+    /// Makes the size of an object depend on the inputs: it is this term of 64 bits, never less than `least` and never more than
+    /// what it is now.
+    pub fn set_extent(&mut self, id: ObjectId, bytes: TermId, least: u64) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            Arc::make_mut(object).set_extent(bytes, least as usize);
+        }
+    }
+
+    /// So many bytes of an object are known to be there.
+    pub(crate) fn set_reach(&mut self, id: ObjectId, bytes: usize) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            Arc::make_mut(object).set_reach(bytes);
+        }
+    }
+
+    /// The size of an object, where it depends on the inputs.
+    pub fn extent(&self, id: ObjectId) -> Option<TermId> {
+        self.object(id).and_then(Object::extent)
+    }
+
+    /// All bytes that an object can have may be touched.
+    pub(crate) fn reach_all_of(&mut self, id: ObjectId) {
+        if let Some(object) = self.object(id).filter(|object| object.extent().is_some()) {
+            let size = object.size();
+            self.set_reach(id, size);
+        }
+    }
+
+    /// The same memory, in which all bytes that an object can have may be looked at.
+    pub fn with_all_of(&self, id: ObjectId) -> Cow<'_, Memory> {
+        if self.extent(id).is_none() {
+            return Cow::Borrowed(self);
+        }
+        let mut memory = self.clone();
+        memory.reach_all_of(id);
+        Cow::Owned(memory)
+    }
+
+    /// The size of an object is known from now on.
+    pub(crate) fn settle(&mut self, id: ObjectId, size: u64) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            self.used -= object.size() as u64 - size;
+            Arc::make_mut(object).settle(size as usize);
+        }
+    }
+
     /// Makes all objects that there are constant.
     pub(crate) fn freeze(&mut self) {
         let ids: Vec<u32> = self.objects.entries().iter().map(|(id, _)| *id).collect();
@@ -154,9 +201,9 @@ impl Memory {
     pub fn locate(&self, at: Address, size: u64) -> Checked<(&Object, usize)> {
         let Some(object) = self.objects.get(at.object.0) else { return Err(self.no_object(at)) };
         // A negative offset is a huge one here.
-        let (offset, length) = (at.offset as u64, object.size() as u64);
+        let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
-            return Err(out_of_bounds(object, at, size));
+            return Err(out_of_reach(object, at, size));
         }
         Ok((object, offset as usize))
     }
@@ -168,9 +215,9 @@ impl Memory {
             return Err(self.no_object(at));
         }
         let object = self.objects.get_mut(at.object.0).expect("an object that was there should be there");
-        let (offset, length) = (at.offset as u64, object.size() as u64);
+        let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
-            return Err(out_of_bounds(object, at, size));
+            return Err(out_of_reach(object, at, size));
         }
         if object.constant && !self.constants_writable {
             return Err(Stop::error(RuntimeErrorKind::WriteToConstant, format!("`{}`", object.name)));
@@ -343,6 +390,16 @@ impl Memory {
     pub fn read_string(&self, at: Address) -> Checked<Vec<u8>> {
         self.read_until(at, u64::MAX, |byte| byte == 0)
     }
+}
+
+/// Outside the object, or behind what is known of it.
+#[cold]
+fn out_of_reach(object: &Object, at: Address, size: u64) -> Stop {
+    let (offset, length) = (at.offset as u64, object.size() as u64);
+    if object.extent().is_some() && offset <= length && size <= length - offset {
+        return Stop::beyond(at.object, offset + size);
+    }
+    out_of_bounds(object, at, size)
 }
 
 #[cold]

@@ -42,6 +42,10 @@ pub struct Object {
     /// `None`: all initialised.
     mask: Option<Mask>,
     cells: Vec<Cell>,
+    /// So many bytes are known to be there: all, unless the size depends on the inputs.
+    reach: usize,
+    /// The size, where it depends on the inputs, as a term of 64 bits.
+    extent: Option<TermId>,
     /// Where it comes from.
     pub origin: Origin,
     /// May it not be written?
@@ -109,9 +113,11 @@ impl Object {
     /// An object with these bytes.
     pub fn with_bytes(bytes: Vec<u8>, origin: Origin, constant: bool, name: Arc<str>) -> Self {
         Self {
+            reach: bytes.len(),
             bytes: bytes.into(),
             mask: None,
             cells: Vec::new(),
+            extent: None,
             origin,
             constant,
             fresh: false,
@@ -127,6 +133,8 @@ impl Object {
             bytes: vec![0; size].into(),
             mask,
             cells: Vec::new(),
+            reach: size,
+            extent: None,
             origin,
             constant: false,
             fresh: false,
@@ -135,10 +143,46 @@ impl Object {
         }
     }
 
-    /// Its size in bytes.
+    /// Its size in bytes; the largest that it can be where that depends on the inputs.
     #[inline]
     pub fn size(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// How many bytes are known to be there.
+    #[inline]
+    pub fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// Its size, where that depends on the inputs.
+    pub fn extent(&self) -> Option<TermId> {
+        self.extent
+    }
+
+    /// From now on its size is this term, which is never less than `least` and never more than what it is now.
+    pub(crate) fn set_extent(&mut self, bytes: TermId, least: usize) {
+        (self.reach, self.extent) = (least, Some(bytes));
+    }
+
+    /// So many bytes are known to be there from now on.
+    pub(crate) fn set_reach(&mut self, bytes: usize) {
+        self.reach = bytes;
+    }
+
+    /// Its size is known from now on.
+    pub(crate) fn settle(&mut self, size: usize) {
+        let mut bytes = std::mem::take(&mut self.bytes).into_vec();
+        bytes.truncate(size);
+        self.bytes = bytes.into();
+        self.cells.retain(|cell| cell.offset + cell.size <= size);
+        if let Some(mask) = self.mask.take() {
+            let mut bits = mask.bits.into_vec();
+            bits.truncate(size);
+            let missing = bits.iter().filter(|bits| **bits != u8::MAX).count();
+            self.mask = (missing > 0).then(|| Mask { bits: bits.into(), missing });
+        }
+        (self.reach, self.extent) = (self.bytes.len(), None);
     }
 
     /// Reads up to 16 bytes: an integer, the cell that lies exactly there, or `Undef`.

@@ -197,7 +197,7 @@ impl Machine<'_> {
     /// a record that is only declared).
     fn output(
         &self,
-        state: &State,
+        state: &mut State,
         function: FunctionId,
         argument: u32,
         operand: Operand,
@@ -234,6 +234,7 @@ impl Machine<'_> {
             return Err(unsupported("at a place that depends on the inputs"));
         }
         let at = pointer::address(value)?;
+        self.settle_size(state, at.object)?;
         let size = types.size(element).filter(|size| *size > 0).ok_or_else(|| unsupported("anything"))?;
         let (object, offset) = state.memory.locate(at, size)?;
         if object.constant {

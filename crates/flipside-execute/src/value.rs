@@ -123,6 +123,14 @@ impl Value {
         matches!(self, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_))
     }
 
+    /// The object into which it points, where that is one.
+    pub(crate) fn object(self) -> Option<ObjectId> {
+        match self {
+            Value::Pointer { object, .. } | Value::PointerTerm { object, .. } => Some(object),
+            Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Fragment { .. } | Value::Undef => None,
+        }
+    }
+
     /// Is it a pointer into an object?
     pub fn is_pointer(self) -> bool {
         matches!(self, Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_))

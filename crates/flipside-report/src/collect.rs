@@ -273,9 +273,11 @@ pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
 
 fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmation) -> TestReport {
     let program = explorer.machine.program();
+    let lengths = explorer.plan.lengths(&test.inputs).into_iter();
     TestReport {
         id: test.id,
         inputs: inputs(explorer, explorer.plan, test),
+        lengths: lengths.map(|(name, length)| (name.to_owned(), length)).collect(),
         branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
         newly: Vec::new(),
         solver_calls: explorer.moments.get(test.id as usize).map_or(0, |moment| moment.solver_calls),
@@ -296,9 +298,11 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
     let types = &program.types;
     let mut reports = Vec::new();
     let used = plan.objects_in_use(&test.inputs);
-    let is_used = |lvalue: &str| plan.object_of(lvalue).is_none_or(|index| used[index]);
+    let is_used = |lvalue: &str| {
+        plan.object_of(lvalue).is_none_or(|index| used[index]) && plan.is_there(lvalue, &test.inputs)
+    };
     let place = |name: &str, lvalue: &str| Some(place_in_objects(plan, lvalue)).filter(|place| place != name);
-    for pointer in plan.pointers.iter().filter(|pointer| pointer.inside.is_none_or(|index| used[index])) {
+    for pointer in plan.pointers.iter().filter(|pointer| is_used(&pointer.lvalue)) {
         let pointee = pointer.pointee(&test.inputs);
         let is_parameter = plan.parameters.iter().any(|(name, _)| *name == pointer.lvalue);
         if is_parameter && *pointee == pointer.otherwise {
@@ -370,7 +374,9 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
         })
         .collect();
     let used = plan.objects_in_use(&test.inputs);
-    let is_used = |lvalue: &str| plan.object_of(lvalue).is_none_or(|index| used[index]);
+    let is_used = |lvalue: &str| {
+        plan.object_of(lvalue).is_none_or(|index| used[index]) && plan.is_there(lvalue, &test.inputs)
+    };
     let mut found = Vec::new();
     for output in explorer.tests().outputs(test) {
         if !is_used(&output.name) {

@@ -33,6 +33,8 @@ pub use summary::summary;
 pub use times::Times;
 pub use tree::{NodeReport, RunReport, TreeReport, WayReport, tree};
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// `report.json`; fields may be added.
@@ -248,6 +250,9 @@ pub struct TestReport {
     pub id: u32,
     /// Its inputs.
     pub inputs: Vec<InputReport>,
+    /// How many elements there are behind pointers, where that is an input of its own.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub lengths: BTreeMap<String, u64>,
     /// The objectives it takes.
     pub branches: Vec<String>,
     /// Of these, the covered ones that no earlier test takes.

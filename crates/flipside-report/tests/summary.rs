@@ -43,6 +43,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
     };
     let test = |(id, &agrees): (usize, &bool)| TestReport {
         id: id as u32,
+        lengths: std::collections::BTreeMap::new(),
         inputs: Vec::new(),
         branches: Vec::new(),
         newly: Vec::new(),

@@ -63,7 +63,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
     #[allow(clippy::iter_over_hash_type)]
     for ((owner, name), &length) in &lowered.array_lengths {
         if *owner == id {
-            wishes.set_length(name, length, "the source", true);
+            wishes.set_length(name, flipside_context::wish::Length::Fixed(length), "the source", true);
         }
     }
     let plan = InputPlan::new(&machine, id, &wishes).expect("an example should have inputs");

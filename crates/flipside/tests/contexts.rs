@@ -77,7 +77,7 @@ fn init_writes_what_holds_without_it() {
         "function = \"f\"",
         "# Proposed: `count` looks like the number of elements of `values`.",
         "count = { range = [0, 8] }",
-        "values = { length = 8, null = false }  # int *",
+        "values = { length = \"count\", null = false }  # int *",
         "g = { functions = [\"twice\"], null = false }  # int (*)(int)",
         "name = { string = 8, null = false }  # char *",
         "\"p->next\" = { length = 1, null = true }  # struct pair *",
@@ -133,6 +133,9 @@ fn mistakes_in_a_context_have_their_place() {
         "[inputs]\nvalues = { length = 2, element = [0, 2] }\n",
         "c.toml:2:10: `values`: there is no element 2 among 2",
     );
+    check("[inputs]\nvalues = { length = \"cout\" }\n", "c.toml:2:1: `f` has no input `cout`");
+    check("[inputs]\nvalues = { length = [4, 2] }\n", "`values`: there is no length from 4 to 2");
+    check("[inputs]\nvalues = { length = 0 }\n", "`values`: the length has to be at least 1");
     check("[inputs]\ncount = { size = 3 }\n", "c.toml:2:11: unknown field `size`");
     check("[input]\n", "c.toml:1:2: unknown field `input`");
     check("function = \"g\"\n", "c.toml:1:12: this context is about `g`, not about `f`");

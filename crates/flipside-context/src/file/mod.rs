@@ -25,7 +25,7 @@ pub use write::context_text;
 
 use crate::contract::{Clause, Spot};
 use crate::plan::{Path, Step};
-use crate::wish::{Domain, PatternStep, Wish, WishEntry, Wishes};
+use crate::wish::{Domain, Length, PatternStep, Wish, WishEntry, Wishes};
 
 /// What is wrong in a context file, with its place: `file:line:column: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,13 +63,36 @@ struct Said {
     range: Option<[Number; 2]>,
     values: Option<Vec<Number>>,
     value: Option<Number>,
-    length: Option<u64>,
+    length: Option<Count>,
     string: Option<u64>,
     null: Option<bool>,
     depth: Option<u32>,
     same_as: Option<Vec<String>>,
     element: Option<[u64; 2]>,
     functions: Option<Vec<String>>,
+}
+
+/// How many elements: a number, the least and the most, or an input that says it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Count {
+    Fixed(u64),
+    Between([u64; 2]),
+    Input(String),
+}
+
+impl Count {
+    fn length(self) -> Result<Length, String> {
+        match self {
+            Count::Fixed(0) | Count::Between([_, 0]) => Err("the length has to be at least 1".into()),
+            Count::Between([least, most]) if least > most => {
+                Err(format!("there is no length from {least} to {most}"))
+            }
+            Count::Fixed(length) => Ok(Length::Fixed(length)),
+            Count::Between([least, most]) => Ok(Length::Between(least, most)),
+            Count::Input(path) => Ok(Length::Input(one_path(&path)?)),
+        }
+    }
 }
 
 /// A number; in quotes where TOML has none so large.
@@ -165,23 +188,25 @@ impl Said {
         if domain.as_ref().is_some_and(|domain| domain.0.is_empty()) {
             return Err("no value is left".into());
         }
-        if self.length == Some(0) {
-            return Err("the length has to be at least 1".into());
-        }
-        if self.length.is_some() && self.string.is_some() {
+        let length = self.length.map(Count::length).transpose()?;
+        if length.is_some() && self.string.is_some() {
             return Err("either `length` or `string`".into());
         }
         if self.element.is_some_and(|[first, last]| first > last) {
             return Err("`element` wants the first and the last".into());
         }
-        if let (Some(length), Some([_, last])) = (self.length, self.element)
-            && last >= length
-        {
-            return Err(format!("there is no element {last} among {length}"));
+        match (&length, self.element) {
+            (Some(Length::Fixed(length)), Some([_, last])) if last >= *length => {
+                return Err(format!("there is no element {last} among {length}"));
+            }
+            (Some(Length::Between(..) | Length::Any | Length::Input(_)), Some(_)) => {
+                return Err("`element` wants a length that is a number".into());
+            }
+            _ => {}
         }
         let same_as = self.same_as.unwrap_or_default();
         Ok(Wish {
-            length: self.length,
+            length,
             string: self.string,
             null: self.null,
             depth: self.depth,

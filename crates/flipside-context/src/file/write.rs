@@ -33,8 +33,8 @@ pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> Stri
         if !said.insert(pattern.clone()) || pattern.contains(':') {
             continue;
         }
-        let is_counted = counted.iter().any(|(name, _)| name == pattern);
-        let Some(line) = described(program, plan, pointer, is_counted) else { continue };
+        let count = counted.iter().find(|(name, _)| name == pattern).map(|(_, count)| count.as_str());
+        let Some(line) = described(program, plan, pointer, count) else { continue };
         text += &format!("{} = {line}  # {}\n", key(pattern), types.c_name(pointer.ty));
     }
     let globals = plan.globals.iter().map(|id| &program.globals[*id]);
@@ -75,7 +75,7 @@ fn described(
     program: &Program,
     plan: &InputPlan,
     pointer: &PlannedPointer,
-    is_counted: bool,
+    count: Option<&str>,
 ) -> Option<String> {
     let mut words = Vec::new();
     let pointees: Vec<&Pointee> =
@@ -90,10 +90,10 @@ fn described(
     if functions.is_empty() {
         let Pointee::Object(index, _) = pointer.otherwise else { return None };
         let object = &plan.objects[index];
-        words.push(match (object.is_string, is_counted) {
+        words.push(match (object.is_string, count) {
             (true, _) => format!("string = {}", object.length - 1),
-            (false, true) => format!("length = {PROPOSED}"),
-            (false, false) => format!("length = {}", object.length),
+            (false, Some(count)) => format!("length = \"{count}\""),
+            (false, None) => format!("length = {}", object.length),
         });
     } else {
         words.push(format!("functions = [{}]", functions.join(", ")));

@@ -12,12 +12,14 @@
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
 //! | `uses` | how the subject uses pointers that it reads from memory |
+//! | `lengths` | how many elements there are, where inputs say it |
 //! | `null_tests` | which parameters the subject compares with null |
 //! | `globals` | which globals the subject can touch |
 
 mod fill;
 mod functions;
 mod globals;
+mod lengths;
 mod null_tests;
 mod parameters;
 mod path;
@@ -243,8 +245,10 @@ pub struct PlannedObject {
     pub variable: String,
     /// The type of its elements.
     pub element: TypeId,
-    /// How many there are.
+    /// How many there are, at most.
     pub length: u64,
+    /// The input that says how many there are, if that is not always so many.
+    pub count: Option<InputId>,
     /// Is it a terminated string?
     pub is_string: bool,
     /// The object.
@@ -318,7 +322,26 @@ impl InputPlan {
     /// All inputs, numbers and the choices of pointers.
     pub fn input_ids(&self) -> impl Iterator<Item = InputId> + '_ {
         let choices = self.pointers.iter().flat_map(|pointer| pointer.ways.iter().map(|(input, _)| *input));
-        self.inputs.iter().map(|input| input.id).chain(choices)
+        self.inputs
+            .iter()
+            .map(|input| input.id)
+            .chain(choices)
+            .chain(self.own_counts().map(|(_, count)| count))
+    }
+
+    /// The objects whose length is an input of its own, by index, with that.
+    fn own_counts(&self) -> impl Iterator<Item = (usize, InputId)> + '_ {
+        let is_number = |count: &InputId| self.inputs.iter().any(|input| input.id == *count);
+        let counts =
+            self.objects.iter().enumerate().filter_map(|(index, object)| Some((index, object.count?)));
+        counts.filter(move |(_, count)| !is_number(count))
+    }
+
+    /// The lengths that are inputs of their own in a test, by the pointers.
+    pub fn lengths(&self, inputs: &Assignment) -> Vec<(&str, u64)> {
+        self.own_counts()
+            .map(|(index, _)| (self.objects[index].pointer.as_str(), self.count(index, inputs)))
+            .collect()
     }
 
     /// The objects that a test can come to, by index.
@@ -337,6 +360,20 @@ impl InputPlan {
         used
     }
 
+    /// How many elements an object has in a test.
+    pub fn count(&self, index: usize, inputs: &Assignment) -> u64 {
+        let object = &self.objects[index];
+        object.count.map_or(object.length, |count| inputs.value(count) as u64)
+    }
+
+    /// Is what an lvalue of the driver names there in a test? Elements behind the last one are not.
+    pub fn is_there(&self, lvalue: &str, inputs: &Assignment) -> bool {
+        let Some(index) = self.object_of(lvalue) else { return true };
+        let element = lvalue[self.objects[index].variable.len() + 1..].split(']').next();
+        let element: u64 = element.and_then(|number| number.parse().ok()).unwrap_or(0);
+        element < self.count(index, inputs)
+    }
+
     /// The object in which an lvalue of the driver lies, by index.
     pub fn object_of(&self, lvalue: &str) -> Option<usize> {
         let inside = |variable: &str| lvalue.strip_prefix(variable).is_some_and(|rest| rest.starts_with('['));
@@ -349,6 +386,9 @@ impl InputPlan {
         let random = values.clone();
         for input in &self.inputs {
             values.set(input.id, random.value(input.id) & (u128::MAX >> (128 - input.width)));
+        }
+        for count in self.objects.iter().filter_map(|object| object.count) {
+            values.set(count, random.value(count) & u128::from(u64::MAX));
         }
         for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.ways) {
             values.set(*input, random.value(*input) & 1);

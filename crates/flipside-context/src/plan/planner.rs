@@ -9,6 +9,7 @@ use flipside_term::Arena;
 
 use super::fill::Spot;
 use super::globals::touched_globals;
+use super::lengths::Counted;
 use super::null_tests::compared_with_null;
 use super::path::Path;
 use super::pointers::Asked;
@@ -35,12 +36,14 @@ impl InputPlan {
             uses: PointerUses::of(program, function),
             chain: Vec::new(),
             depths: BTreeMap::new(),
+            counted: Vec::new(),
             assumed: BTreeSet::new(),
             plan: Self::empty(function, machine.start_function(function)?, false),
         };
         planner.plan.parameters = parameters(program, function);
         planner.globals(function)?;
         planner.parameters(function)?;
+        planner.set_counts()?;
         planner.check_used()?;
         planner.plan.assume_defaults(machine);
         Ok(planner.plan)
@@ -69,6 +72,8 @@ pub(super) struct Planner<'m, 'p> {
     pub chain: Vec<TypeId>,
     /// How many of a type may be linked in a row, where that was said.
     pub depths: BTreeMap<TypeId, u32>,
+    /// Objects whose length is an input.
+    pub counted: Vec<Counted>,
     /// What was said already.
     assumed: BTreeSet<String>,
     pub plan: InputPlan,
@@ -128,14 +133,19 @@ impl Planner<'_, '_> {
         let unused =
             self.wishes.entries.iter().zip(&self.used).find(|(entry, used)| !**used && !entry.optional);
         let Some((entry, _)) = unused else { return Ok(()) };
-        let mut known: Vec<String> = self.plan.parameters.iter().map(|(name, _)| name.clone()).collect();
-        known.extend(self.plan.globals.iter().map(|id| self.program.globals[*id].name.clone()));
         Err(InputError::NoSuchInput {
             place: entry.place.clone(),
             text: entry.text.clone(),
             function: self.program.functions[self.plan.function].name.clone(),
-            known: if known.is_empty() { "none".into() } else { known.join(", ") },
+            known: self.known_names(),
         })
+    }
+
+    /// The parameters and globals, for people.
+    pub(super) fn known_names(&self) -> String {
+        let mut known: Vec<String> = self.plan.parameters.iter().map(|(name, _)| name.clone()).collect();
+        known.extend(self.plan.globals.iter().map(|id| self.program.globals[*id].name.clone()));
+        if known.is_empty() { "none".into() } else { known.join(", ") }
     }
 
     /// Notes what is assumed of an input; what holds of all elements of an array is said once.

@@ -144,7 +144,7 @@ impl Planner<'_, '_> {
         let length = if is_string {
             wish.string.unwrap_or(STRING) + 1
         } else {
-            wish.length.unwrap_or(if void { BYTES } else { 1 })
+            self.most(wish).unwrap_or(if void { BYTES } else { 1 })
         };
         let length = length.max(wish.offset.map_or(0, |(_, last)| last + 1));
         let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
@@ -176,11 +176,12 @@ impl Planner<'_, '_> {
             variable: variable.clone(),
             element,
             length,
+            count: None,
             is_string,
             object,
         });
         let index = self.plan.objects.len() - 1;
-        if above == 0 {
+        if !self.has_count(asked, wish, index) && above == 0 {
             self.tell_object(asked, is_string, opaque, length);
         }
         self.chain.push(element);

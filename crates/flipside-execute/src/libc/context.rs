@@ -10,6 +10,11 @@ use crate::end::Checked;
 
 pub(crate) const MODELS: &[(&str, Model)] = &[("flipside_valid", valid), ("flipside_separated", separated)];
 
+/// Does a function only ask about pointers?
+pub(crate) fn asks(name: &str) -> bool {
+    MODELS.iter().any(|(known, _)| *known == name)
+}
+
 /// `flipside_valid(pointer, bytes)`: do so many bytes of an object begin here?
 fn valid(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (region, bytes) = (call.region(0)?, call.size_term(1)?);
@@ -36,7 +41,7 @@ fn separated(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 fn lies_inside(call: &LibraryCall<'_>, region: Region, bytes: TermId) -> TermId {
     let arena = call.arena();
     let Some(size) = region.object_size(call) else { return TermId::FALSE };
-    let size = call.word(size);
+    let size = call.state.memory.extent(region.object).unwrap_or_else(|| call.word(size));
     let starts = arena.unsigned_less_equal(region.offset, size);
     arena.and(starts, arena.unsigned_less_equal(bytes, arena.subtract(size, region.offset)))
 }

@@ -13,7 +13,7 @@
 
 pub mod assert;
 pub mod builtins;
-mod context;
+pub(crate) mod context;
 pub mod ctype;
 pub mod errno;
 mod float_format;

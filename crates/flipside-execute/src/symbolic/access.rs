@@ -57,7 +57,11 @@ impl Machine<'_> {
             }
         };
         let last = length - size;
-        let inside = arena.unsigned_less_equal(offset, arena.constant(u128::from(last), 64));
+        let mut inside = arena.unsigned_less_equal(offset, arena.constant(u128::from(last), 64));
+        if let Some(extent) = state.memory.extent(object) {
+            let end = arena.add(offset, arena.constant(u128::from(size), 64));
+            inside = arena.and(inside, arena.unsigned_less_equal(end, extent));
+        }
         self.require(state, RuntimeErrorKind::OutOfBounds, arena.implies(guard, inside))?;
         let steps = steps(arena, offset);
         let (first, stride) = if steps.stride > 1 { (steps.residue as u64, steps.stride) } else { (0, 1) };
@@ -81,6 +85,8 @@ impl Machine<'_> {
                 Reason::Error { kind, .. } if guard != TermId::TRUE => {
                     self.require(state, *kind, self.arena.not(guard)).map(|()| None)
                 }
+                // Whether these bytes are there matters only where the pointer is this one.
+                Reason::Beyond { .. } if guard != TermId::TRUE && !self.decided(state, guard)? => Ok(None),
                 _ => Err(stop),
             },
         }
@@ -220,8 +226,9 @@ impl Machine<'_> {
         };
         let Some(places) = self.places(state, guard, object, offset, reader.size)? else { return Ok(()) };
         let mut values = Vec::with_capacity(places.offsets.len());
+        let memory = state.memory.with_all_of(object);
         for &place in &places.offsets {
-            values.push((reader.read)(&state.memory, Address::start_of(object).plus(place))?);
+            values.push((reader.read)(&memory, Address::start_of(object).plus(place))?);
         }
         if values.iter().all(|value| matches!(value, Value::Int(_) | Value::Term(_))) {
             let elements: Vec<TermId> =
@@ -299,6 +306,9 @@ impl Machine<'_> {
         // A `_Bool` that is not 0 or 1 may lie where the write does not go.
         let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
         let mut memory = state.memory.clone();
+        for &(_, at) in spots {
+            memory.reach_all_of(at.object);
+        }
         for &(guard, at) in spots {
             if state.memory.writable(at).is_err() {
                 continue;
@@ -318,6 +328,11 @@ impl Machine<'_> {
                 Ok(()) => {}
                 Err(stop) if matches!(stop.reason(), Reason::Unsupported(_)) => return Ok(None),
                 Err(stop) => return Err(stop),
+            }
+        }
+        for &(_, at) in spots {
+            if let Some(object) = state.memory.object(at.object) {
+                memory.set_reach(at.object, object.reach());
             }
         }
         Ok(Some(memory))

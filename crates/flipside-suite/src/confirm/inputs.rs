@@ -102,6 +102,12 @@ fn expression(bits: u128, width: u32, scalar: Scalar) -> String {
 pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
     let plan = units.tests.plan;
     let mut statements: Vec<String> = outside::statement(test).into_iter().collect();
+    let counted: Vec<usize> =
+        (0..plan.objects.len()).filter(|&index| plan.objects[index].count.is_some()).collect();
+    statements.extend(counted.iter().map(|&index| {
+        let variable = &plan.objects[index].variable;
+        format!("flipside_whole({variable}, sizeof {variable});")
+    }));
     let mut elsewhere: Vec<Elsewhere> = Vec::new();
     let set = |input: &PlannedInput| {
         let Said { unit, text } = units.of_lvalue(input.global, &input.lvalue);
@@ -138,6 +144,11 @@ pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bo
             elsewhere.push(Elsewhere { file: unit, text });
         }
     }
+    // What is behind the last element is not there, as far as a sanitizer can see that.
+    statements.extend(counted.iter().map(|&index| {
+        let (variable, count) = (&plan.objects[index].variable, plan.count(index, &test.inputs));
+        format!("flipside_end({variable} + {count}ULL, sizeof {variable} - {count}ULL * sizeof *{variable});")
+    }));
     let looked_at: Vec<Said> = match ends {
         Ends::Returns => units.outputs(test).into_iter().map(|(said, _)| said).collect(),
         Ends::Inside(_) => Vec::new(),

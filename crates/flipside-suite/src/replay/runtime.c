@@ -104,6 +104,22 @@ void flipside_assumption_failed(void) {
     leave(0);
 }
 
+/* The bytes behind the last element of an array are not there: the address sanitizer, if there is one, sees who touches them. */
+__attribute__((weak)) void __asan_poison_memory_region(const volatile void *, unsigned long);
+__attribute__((weak)) void __asan_unpoison_memory_region(const volatile void *, unsigned long);
+
+void flipside_whole(const volatile void *object, word size)
+{
+    if (__asan_unpoison_memory_region)
+        __asan_unpoison_memory_region(object, size);
+}
+
+void flipside_end(const volatile void *object, word size)
+{
+    if (__asan_poison_memory_region)
+        __asan_poison_memory_region(object, size);
+}
+
 /* Writes a `const` member: bits from a byte on, least significant first. */
 void flipside_set_bits(void *object, word offset, unsigned start, unsigned width, word value)
 {

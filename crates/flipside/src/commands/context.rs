@@ -2,6 +2,8 @@
 
 use flipside_c::own_name;
 use flipside_context::contract::requirement_name;
+use flipside_context::plan::Path;
+use flipside_context::wish::Length;
 use flipside_context::{
     ContextFile, InputError, InputPlan, Precondition, Requirement, Wishes, default_precondition,
 };
@@ -111,24 +113,25 @@ fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> 
         .collect();
     arrays.sort_unstable();
     for (name, length) in arrays {
-        wishes.set_length(name, length, "the source", true);
+        wishes.set_length(name, Length::Fixed(length), "the source", true);
     }
     for clause in &subject.clauses {
         for (name, last) in &clause.valid {
-            if let Some(last) = last {
-                wishes.set_length(name, last + 1, &clause.place.to_string(), true);
-            }
+            // What is valid up to an input has a length of its own, with a limit.
+            let length = last.map_or(Length::Any, |last| Length::Fixed(last + 1));
+            wishes.set_length(name, length, &clause.place.to_string(), true);
         }
     }
     for text in &arguments.length {
-        let parsed =
-            text.split_once('=').and_then(|(name, length)| Some((name, length.parse::<u64>().ok()?)));
-        match parsed {
-            Some((name, length)) if length > 0 => {
-                wishes.set_length(name, length, &format!("--length {text}"), false);
-            }
-            _ => return Err(Failure::Input(format!("--length wants NAME=COUNT, not `{text}`"))),
-        }
+        let wrong = || Failure::Input(format!("--length wants NAME=COUNT, not `{text}`"));
+        let (name, count) = text.split_once('=').ok_or_else(wrong)?;
+        let length = match count.parse::<u64>() {
+            Ok(0) => return Err(wrong()),
+            Ok(length) => Length::Fixed(length),
+            Err(_) if is_name(count) => Length::Input(Path::root(count)),
+            Err(_) => return Err(wrong()),
+        };
+        wishes.set_length(name, length, &format!("--length {text}"), false);
     }
     if let Some((name, text)) = context_file(arguments)? {
         let function = &subject.lowered.program.functions[function].name;
@@ -137,6 +140,11 @@ fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> 
         wishes.entries.extend(file.wishes.entries);
     }
     Ok(wishes)
+}
+
+fn is_name(text: &str) -> bool {
+    let part = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    text.starts_with(|first: char| part(first) && !first.is_ascii_digit()) && text.chars().all(part)
 }
 
 /// The context file, if there is one: its name and its text.

@@ -123,6 +123,7 @@ fn test(id: u32, branches: u32) -> TestReport {
     };
     TestReport {
         id,
+        lengths: std::collections::BTreeMap::new(),
         inputs: (0..20)
             .map(|index| InputReport {
                 name: format!("values[{index}]"),

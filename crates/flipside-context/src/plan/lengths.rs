@@ -1,0 +1,127 @@
+//! How many elements there are behind a pointer, where an input says it.
+//!
+//! Such an object has room for the most that there can be, and its size is a term: what lies behind it is not there. The term is made when
+//! all inputs are known.
+
+use flipside_term::{Input, InputId};
+
+use super::path::Path;
+use super::planner::Planner;
+use super::pointers::Asked;
+use super::{DomainFact, InputError};
+use crate::wish::{Length, Wish};
+
+/// How many elements there are at most, where nobody says.
+const MOST: u64 = 8;
+
+/// An object whose length is an input that may not be planned yet.
+pub(super) struct Counted {
+    /// The object, by index.
+    object: usize,
+    /// Where that was said.
+    place: String,
+    /// What says it.
+    count: Count,
+    /// The least and the most.
+    least: u64,
+    most: u64,
+    /// Did nobody say what the most is?
+    inferred: bool,
+}
+
+enum Count {
+    Own(InputId),
+    Input(Path),
+}
+
+impl Planner<'_, '_> {
+    /// How many elements there are at most, as the context says.
+    pub(super) fn most(&self, wish: &Wish) -> Option<u64> {
+        match wish.length.as_ref()? {
+            Length::Fixed(length) | Length::Between(_, length) => Some(*length),
+            Length::Any => Some(MOST),
+            Length::Input(path) => Some(self.most_said(path).unwrap_or(MOST).max(1)),
+        }
+    }
+
+    /// The largest value of a number, as the context says.
+    fn most_said(&self, path: &Path) -> Option<u64> {
+        let domain = self.wishes.of(path).0.domain?;
+        u64::try_from(domain.0.last()?.1).ok()
+    }
+
+    /// Notes that the length of an object is an input, if it is one.
+    pub(super) fn has_count(&mut self, asked: &Asked, wish: &Wish, object: usize) -> bool {
+        let (name, place) = (asked.path.to_string(), self.place_of_wish(&asked.path));
+        let most = self.plan.objects[object].length;
+        let (count, least, inferred) = match &wish.length {
+            None | Some(Length::Fixed(_)) => return false,
+            Some(length @ (Length::Between(..) | Length::Any)) => {
+                let least = if let Length::Between(least, _) = length { *least } else { 0 };
+                self.assume(&asked.path, &format!("points to {least} to {most} elements of its own"));
+                let input = Input::integer(format!("length of {name}"), 64, false);
+                (Count::Own(self.arena.declare_input(&input)), least, *length == Length::Any)
+            }
+            Some(Length::Input(path)) => {
+                self.assume(&asked.path, &format!("points to `{path}` elements of its own, at most {most}"));
+                (Count::Input(path.clone()), 0, self.most_said(path).is_none())
+            }
+        };
+        self.counted.push(Counted { object, place, count, least, most, inferred });
+        true
+    }
+
+    /// Gives objects the sizes that inputs say.
+    pub(super) fn set_counts(&mut self) -> Result<(), InputError> {
+        for counted in std::mem::take(&mut self.counted) {
+            let (input, width, signed, name) = match &counted.count {
+                Count::Own(input) => {
+                    (*input, 64, false, format!("length of {}", self.plan.objects[counted.object].pointer))
+                }
+                Count::Input(path) => self.input_named(path, &counted.place)?,
+            };
+            let arena = self.arena.clone();
+            let term = arena.input_term(input);
+            let bound = |value: u64| arena.constant(u128::from(value), width);
+            let at_most = |one, other| {
+                if signed {
+                    arena.signed_less_equal(one, other)
+                } else {
+                    arena.unsigned_less_equal(one, other)
+                }
+            };
+            let mut add = |text: String, term, inferred| {
+                if !self.plan.domains.iter().any(|known| known.text == text) {
+                    self.plan.domains.push(DomainFact { text, term, inferred });
+                }
+            };
+            add(format!("{} <= {name}", counted.least), at_most(bound(counted.least), term), false);
+            add(format!("{name} <= {}", counted.most), at_most(term, bound(counted.most)), counted.inferred);
+            let object = &mut self.plan.objects[counted.object];
+            let size = self.program.types.size(object.element).unwrap_or(1);
+            object.count = Some(input);
+            let number = arena.resize(term, 64, signed);
+            let bytes = arena.multiply(number, arena.constant(u128::from(size), 64));
+            let id = object.object;
+            self.plan.start.memory_mut().set_extent(id, bytes, counted.least * size);
+        }
+        Ok(())
+    }
+
+    /// The integer input of a name.
+    fn input_named(&self, path: &Path, place: &str) -> Result<(InputId, u32, bool, String), InputError> {
+        let name = path.to_string();
+        let found = self.plan.inputs.iter().find(|input| input.name == name);
+        match found {
+            Some(input) if !input.scalar.is_float() => {
+                Ok((input.id, input.width, input.scalar.is_signed(), name))
+            }
+            _ => Err(InputError::NoSuchInput {
+                place: place.to_owned(),
+                text: name,
+                function: self.program.functions[self.plan.function].name.clone(),
+                known: self.known_names(),
+            }),
+        }
+    }
+}
