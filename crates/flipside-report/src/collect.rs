@@ -11,15 +11,17 @@ use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
+use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
+use crate::oracle::{JudgedReport, OracleReport};
 use crate::paths::{criterion, report_paths};
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
 use crate::value::{self, c_type};
 use crate::{
-    BuildsReport, Ending, ExclusionReport, Explanation, FindingReport, InputReport, ObjectiveReport,
-    OutputReport, PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject,
-    TestReport, Times, Tool, Totals, UnsettledReport,
+    BuildsReport, Ending, ExclusionReport, Explanation, InputReport, ObjectiveReport, OutputReport,
+    PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
+    Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -50,6 +52,8 @@ pub struct Circumstances {
     pub sources: Vec<SourceReport>,
     /// By test that ends in an error: what the sanitizers say.
     pub errors: BTreeMap<u32, ErrorSeen>,
+    /// The oracle, and what it says of each test that it was asked about.
+    pub oracle: Option<(OracleReport, BTreeMap<u32, JudgedReport>)>,
 }
 
 /// What the sanitizers say about a test that ends in an error.
@@ -75,6 +79,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         reproduce,
         sources,
         errors,
+        oracle,
     } = circumstances;
     let program = explorer.machine.program();
     let mut objectives: Vec<ObjectiveReport> =
@@ -97,8 +102,14 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let mut tests: Vec<TestReport> =
         explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect();
     mark(&mut objectives, &mut tests);
+    let oracle = oracle.map(|(oracle, mut said)| {
+        for test in &mut tests {
+            test.oracle = said.remove(&test.id);
+        }
+        oracle.count(tests.iter().map(|test| test.oracle.as_ref()))
+    });
     let suite = smallest_suite(objectives.iter().map(|objective| objective.tests.as_slice()));
-    Report {
+    let mut report = Report {
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
         subject: Subject {
             file: program.files[flipside_program::FileId(0)].path.clone(),
@@ -114,6 +125,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         objectives,
         tests,
         paths,
+        oracle,
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
         limits: limits(explorer),
@@ -141,7 +153,10 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
             found_ms: explorer.moments.iter().map(|moment| moment.time.as_millis() as u64).collect(),
             ..StatisticsReport::default()
         },
-    }
+    };
+    report.findings.extend(oracle_failures(&report));
+    add_reproducers(&mut report);
+    report
 }
 
 /// Is it unreachable only by an inferred default?
@@ -290,6 +305,7 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
             detail: "not replayed".into(),
             optimised: None,
         }),
+        oracle: None,
     }
 }
 
@@ -412,11 +428,13 @@ fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen
     findings(&explorer.tests)
         .into_iter()
         .map(|finding| FindingReport {
+            class: FindingClass::RunTimeError,
             kind: finding.kind.message().into(),
             place: program.show_place(finding.place),
             test: finding.test,
             confirmed: errors.get(&finding.test).is_some_and(|said| said.confirmed),
             detail: errors.get(&finding.test).map(|said| said.detail.clone()).unwrap_or_default(),
+            reproducer: None,
         })
         .collect()
 }

@@ -10,8 +10,10 @@ mod colour;
 pub mod comparison;
 mod digest;
 pub mod emit;
+mod finding;
 mod harness;
 mod initialiser;
+mod oracle;
 mod page;
 mod paths;
 mod smallest;
@@ -24,7 +26,9 @@ mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
+pub use finding::{FindingClass, FindingReport};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
+pub use oracle::{JudgedReport, JudgedVerdict, OracleReport};
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use smallest::SuiteReport;
@@ -66,7 +70,10 @@ pub struct Report {
     /// The paths, where the criterion is about them.
     #[serde(flatten)]
     pub paths: Option<PathsReport>,
-    /// Run-time errors that tests showed.
+    /// What the user's oracle says, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oracle: Option<OracleReport>,
+    /// Run-time errors that tests showed, and what the oracle does not accept.
     pub findings: Vec<FindingReport>,
     /// What was assumed.
     pub assumptions: Vec<String>,
@@ -269,6 +276,9 @@ pub struct TestReport {
     pub outputs: Vec<OutputReport>,
     /// What the compiled code did.
     pub replay: ReplayReport,
+    /// What the oracle says of it; nothing where there is none, or it was not asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oracle: Option<JudgedReport>,
 }
 
 /// The kind of end of a test.
@@ -356,21 +366,6 @@ pub struct ReproduceReport {
     pub clang: String,
     /// The solver and its version.
     pub solver: String,
-}
-
-/// A run-time error with the test that shows it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct FindingReport {
-    /// What kind.
-    pub kind: String,
-    /// Where.
-    pub place: String,
-    /// The first test that shows it.
-    pub test: u32,
-    /// Do the compiler's sanitizers see it too?
-    pub confirmed: bool,
-    /// What they say.
-    pub detail: String,
 }
 
 /// What was counted.

@@ -7,7 +7,7 @@ use flipside_evidence::Class;
 
 use crate::colour::Colour;
 use crate::warning::warnings;
-use crate::{Colours, ObjectiveReport, PartReport, Report};
+use crate::{Colours, FindingClass, FindingReport, ObjectiveReport, OracleReport, PartReport, Report};
 
 /// How many lines of a kind are shown; `report.json` has them all.
 const SHOWN: usize = 20;
@@ -28,12 +28,13 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     list.lines("unknown", Colour::Open, unknown.iter().map(line));
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
-    let findings = report.findings.iter().map(|finding| {
-        let seen =
-            if finding.confirmed { "confirmed by the sanitizers" } else { "the sanitizers do not see it" };
-        format!("{}: {} (test {}, {seen})", finding.place, finding.kind, finding.test)
-    });
-    list.lines("error", Colour::Bad, findings);
+    for (class, label) in [(FindingClass::RunTimeError, "error"), (FindingClass::Oracle, "failure")] {
+        let of_class: Vec<&FindingReport> =
+            report.findings.iter().filter(|finding| finding.class == class).collect();
+        let lines = of_class.iter().map(|finding| format!("{}: {}", finding.place, finding.told()));
+        list.lines(label, Colour::Bad, lines);
+    }
+    list.lines("oracle", Colour::Note, report.oracle.iter().map(OracleReport::told));
     list.lines("assumed", Colour::Note, report.assumptions.iter().cloned());
     text.push_str(&cost(report));
     text

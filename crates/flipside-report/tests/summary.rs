@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BuildsReport, Colours, Ending, Explanation, FindingReport, HarnessReport, ObjectiveReport,
+    BuildsReport, Colours, Ending, Explanation, FindingClass, FindingReport, HarnessReport, ObjectiveReport,
     OptimisedReport, PathTotals, PathsReport, ReplayReport, Report, ReproduceReport, StatisticsReport,
     Subject, SuiteReport, TestReport, Times, Tool, Totals, summary,
 };
@@ -42,6 +42,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         evidence: Duration::ZERO,
     };
     let test = |(id, &agrees): (usize, &bool)| TestReport {
+        oracle: None,
         id: id as u32,
         lengths: std::collections::BTreeMap::new(),
         inputs: Vec::new(),
@@ -78,6 +79,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         },
         objectives,
         tests: agreeing.iter().enumerate().map(test).collect(),
+        oracle: None,
         findings: Vec::new(),
         assumptions: Vec::new(),
         shortened: Vec::new(),
@@ -150,6 +152,8 @@ fn what_is_not_covered_stands_in_columns_with_its_reasons_once() {
     );
     let kind = "division by zero".into();
     mixed.findings.push(FindingReport {
+        class: FindingClass::default(),
+        reproducer: None,
         kind,
         place: "a.c:7:1".into(),
         test: 1,

@@ -7,6 +7,7 @@ pub mod confirm;
 pub mod counts;
 mod measured;
 pub mod native;
+pub mod oracle;
 pub mod replay;
 pub mod structure;
 

@@ -199,6 +199,13 @@ pub struct CoverArguments {
     /// second number is for the latter [default: 1 when a branch is unknown]
     #[arg(long, value_name = "PERCENT[,PERCENT]")]
     pub fail_under: Option<Threshold>,
+    /// Exit status 1 when there are findings: run-time errors, or tests that the oracle does not accept
+    #[arg(long, value_name = "WHAT")]
+    pub fail_on: Option<FailOn>,
+    /// The C file with the oracle, `FUNCTION_oracle` or `oracle_FUNCTION`, which judges each test: docs/oracle.md [default: the one that the
+    /// subject's file has]
+    #[arg(long, value_name = "FILE.c")]
+    pub oracle: Option<PathBuf>,
     /// Print the report as JSON instead of the summary
     #[arg(long, conflicts_with = "quiet")]
     pub json: bool,
@@ -354,6 +361,13 @@ pub struct ExperimentArguments {
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// What makes a run fail that is complete otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Run-time errors, and tests that the oracle does not accept
+    Findings,
 }
 
 /// What has to be covered.

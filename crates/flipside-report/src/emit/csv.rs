@@ -28,8 +28,17 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             &why,
         ]);
     }
-    let mut tests =
-        row(&["id", "inputs", "result", "outputs", "end", "newly covers", "in smallest suite", "confirmed"]);
+    let mut tests = row(&[
+        "id",
+        "inputs",
+        "result",
+        "outputs",
+        "end",
+        "newly covers",
+        "in smallest suite",
+        "confirmed",
+        "oracle",
+    ]);
     for test in &report.tests {
         let inputs: Vec<String> =
             test.inputs.iter().map(|input| format!("{} = {}", input.name, shown(&input.value))).collect();
@@ -44,6 +53,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             &test.newly.join(" "),
             if report.suite.tests.contains(&test.id) { "yes" } else { "no" },
             if test.replay.agrees { "yes" } else { "no" },
+            test.oracle.as_ref().map_or("", |said| said.verdict.name()),
         ]);
     }
     Ok(vec![File::text("branches.csv", branches), File::text("tests.csv", tests)])

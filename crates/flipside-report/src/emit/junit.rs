@@ -1,13 +1,14 @@
 //! JUnit XML: a case per branch and a case per test.
 //!
-//! A covered branch passes, an unreachable one is skipped and says why, an unknown one fails. A test fails when it makes a run-time error or the compiled code disagrees.
+//! A covered branch passes, an unreachable one is skipped and says why, an unknown one fails. A test fails when it makes a run-time error, the compiled code disagrees, or the oracle says so.
 
 use std::fmt::Write;
 
 use super::xml::escaped;
 use super::{File, Material};
-use crate::Ending;
 use crate::summary::outcome;
+use crate::value::shown;
+use crate::{Ending, JudgedReport, JudgedVerdict, TestReport};
 
 /// The report as `junit.xml`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -33,7 +34,15 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         } else if !test.replay.agrees {
             tests.failed("not confirmed", &format!("the compiled code: {}", test.replay.detail))
         } else {
-            String::new()
+            match &test.oracle {
+                Some(JudgedReport { verdict: JudgedVerdict::Failure, .. }) => {
+                    tests.failed("oracle", &format!("the oracle says failure: {}", outcome_of(test)))
+                }
+                Some(JudgedReport { verdict: JudgedVerdict::Inconclusive, detail }) => {
+                    format!("<system-out>oracle: inconclusive {}</system-out>", escaped(detail))
+                }
+                Some(JudgedReport { verdict: JudgedVerdict::Success, .. }) | None => String::new(),
+            }
         };
         tests.add(name, &format!("test {}", test.id), &said);
     }
@@ -45,6 +54,13 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         tests.suite(&format!("{name}: tests")),
     );
     Ok(vec![File::text("junit.xml", text)])
+}
+
+/// What a test came to, in a line.
+fn outcome_of(test: &TestReport) -> String {
+    let result = test.result.iter().map(|value| format!("returned {}", shown(value)));
+    let outputs = test.outputs.iter().map(|output| format!("{} = {}", output.name, shown(&output.value)));
+    result.chain(outputs).collect::<Vec<_>>().join(", ")
 }
 
 /// The cases of a suite.

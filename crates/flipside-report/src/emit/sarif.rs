@@ -1,10 +1,10 @@
-//! SARIF 2.1.0: run-time errors, unreachable and unknown branches, each with its place.
+//! SARIF 2.1.0: run-time errors, failures that the oracle tells, unreachable and unknown branches, each with its place.
 
 use serde_json::{Value, json};
 
 use super::{File, Material};
 use crate::summary::outcome;
-use crate::{ObjectiveReport, Source};
+use crate::{FindingClass, ObjectiveReport, Source};
 
 /// The report as `report.sarif`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -15,16 +15,22 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         let column = parts.next().and_then(|text| text.parse().ok()).unwrap_or(1);
         let line = parts.next().and_then(|text| text.parse().ok()).unwrap_or(1);
         let file = parts.next().unwrap_or(&finding.place);
-        let seen =
-            if finding.confirmed { "confirmed by the sanitizers" } else { "the sanitizers do not see it" };
-        results.push(json!({
-            "ruleId": "run-time-error",
+        let rule = match finding.class {
+            FindingClass::RunTimeError => "run-time-error",
+            FindingClass::Oracle => "oracle-failure",
+        };
+        let mut result = json!({
+            "ruleId": rule,
             "level": "error",
-            "message": { "text": format!("{} (test {}, {seen})", finding.kind, finding.test) },
+            "message": { "text": finding.told() },
             "locations": [location(file, &json!({
                 "startLine": line, "startColumn": characters(material.sources, file, line, column),
             }))],
-        }));
+        });
+        if let Some(text) = &finding.reproducer {
+            result["properties"] = json!({ "reproducer": text });
+        }
+        results.push(result);
     }
     for objective in report.objectives.iter().filter(|objective| objective.verdict != "covered") {
         results.push(result(material, objective));
@@ -43,6 +49,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
                 "version": report.tool.version,
                 "rules": [
                     rule("run-time-error", "error", "A test makes a run-time error"),
+                    rule("oracle-failure", "error", "The oracle does not accept what a test came to"),
                     rule("unreachable-branch", "note", "No legal input takes this branch"),
                     rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
                 ],

@@ -20,6 +20,10 @@ const subjectName = report.subject.function || "the program";
 const GLYPHS = { covered: "✓", unreachable: "∅", unknown: "?" };
 const WORDS = { covered: "covered", unreachable: "unreachable", unknown: "unknown" };
 
+const FINDINGS = { "run-time-error": "run-time error", oracle: "oracle failure" };
+/** The colours of what the oracle says. */
+const ORACLE = { success: "covered", failure: "error", inconclusive: "unknown" };
+
 /** What an objective asks for: "`a < b` is true". */
 function asked(objective) {
   const { condition, outcome } = objective;

@@ -171,21 +171,24 @@ function showTest(id) {
 function testParts(test, linked) {
   const replay = test.replay.agrees ? "The compiled code does the same: " + test.replay.detail : "Not confirmed by the compiled code: " + test.replay.detail;
   const optimised = test.replay.optimised ? "; optimised: " + test.replay.optimised.detail : "";
+  const said = test.oracle ? [" The oracle says ", make("b", { class: ORACLE[test.oracle.verdict] }, test.oracle.verdict), test.oracle.detail ? ": " + test.oracle.detail + "." : "."] : "";
   return [
     make("p", { class: "dim" }, "Test " + test.id + ": " + test.end + (outcomeText(test) ? ", " + outcomeText(test) : "")),
     copyable(codeOf()[test.id] || "", "test"),
-    make("p", { class: "dim" }, "What it returns and leaves is what was observed: look whether it is what you want. " + replay + optimised + "."),
+    make("p", { class: "dim" }, "What it returns and leaves is what was observed: look whether it is what you want. " + replay + optimised + ".", said),
     linked && make("p", null, testLink(test.id), " and its path"),
   ].filter(Boolean);
 }
 
-/** Shows a run-time error. */
+/** Shows a run-time error, or what the oracle does not accept. */
 function showFinding(index) {
   const finding = report.findings[index];
-  const seen = finding.confirmed ? "Confirmed by the compiler's sanitizers" : "The sanitizers do not see it";
+  const isError = finding.class !== "oracle";
+  const sanitizers = finding.confirmed ? "Confirmed by the compiler's sanitizers" : "The sanitizers do not see it";
+  const seen = isError ? sanitizers : "The oracle was called on the compiled code, at " + report.oracle.place;
   show("finding", index, [
-    make("p", { class: "badge error" }, "! run-time error"),
-    make("h2", null, finding.kind),
+    make("p", { class: "badge error" }, "! " + FINDINGS[finding.class]),
+    make("h2", null, prose(finding.kind)),
     make("p", { class: "dim" }, finding.place),
     make("p", null, seen + (finding.detail ? ":" : ".")),
     finding.detail ? make("pre", { class: "said" }, finding.detail) : "",

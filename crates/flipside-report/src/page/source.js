@@ -21,6 +21,8 @@ function startSource() {
   };
   for (const objective of report.objectives) note(objective.file, objective.end_line, { objective });
   report.findings.forEach((finding, index) => {
+    // An oracle may have much to say about one place.
+    if (report.findings.findIndex((other) => other.class === finding.class && other.kind === finding.kind && other.place === finding.place) !== index) return;
     const { file, line, column } = placeOf(finding.place);
     note(file, line, { finding, index, column });
   });
@@ -176,7 +178,7 @@ function chipGroup(marks) {
 
 function chipElement(mark) {
   if (mark.finding) {
-    const said = "run-time error: " + mark.finding.kind;
+    const said = FINDINGS[mark.finding.class] + ": " + mark.finding.kind;
     return make("button", { class: "chip error", type: "button", "data-finding": mark.index, title: said, "aria-label": said }, "!");
   }
   const { id, verdict } = mark.objective;
@@ -265,9 +267,9 @@ function uncoveredList() {
       make("span", { class: "dim" }, shortReason(objective)),
     );
   const found = (finding, index) =>
-    make("li", { class: "error" }, make("span", { class: "glyph" }, "!"), " ", make("button", { class: "link", type: "button", click: () => showFinding(index) }, "line " + placeOf(finding.place).line), " ", finding.kind);
+    make("li", { class: "error" }, make("span", { class: "glyph" }, "!"), " ", make("button", { class: "link", type: "button", click: () => showFinding(index) }, "line " + placeOf(finding.place).line), " ", prose(finding.kind), " (test " + finding.test + ")");
   const list = make("ul", null, report.findings.slice(0, 50).map(found), rest.slice(0, 50).map(row));
-  const names = [rest.length > 0 && counted(rest.length, "branch", "branches") + " not covered", report.findings.length > 0 && counted(report.findings.length, "run-time error")].filter(Boolean);
+  const names = [rest.length > 0 && counted(rest.length, "branch", "branches") + " not covered", ...Object.entries(FINDINGS).map(([name, words]) => [report.findings.filter((finding) => finding.class === name).length, words]).map(([count, words]) => count > 0 && counted(count, words))].filter(Boolean);
   at("uncovered").append(make("details", { open: rest.length + report.findings.length <= 12 }, make("summary", null, names.join(", ")), list, rest.length > 50 ? make("p", { class: "dim" }, moreThan(rest, 50) + ": n and u go through them") : ""));
 }
 

@@ -5,7 +5,7 @@ let shownTests = [];
 let madeRows = 0;
 
 function startTests() {
-  const names = ["Test", "Inputs", "What came of it", "End", "Newly covers", "Solver calls", "Compiled code"];
+  const names = ["Test", "Inputs", "What came of it", "End", "Newly covers", "Solver calls", "Compiled code", ...(report.oracle ? ["Oracle"] : [])];
   at("test-table").tHead.append(make("tr", null, names.map((name) => make("th", { scope: "col" }, name))));
   at("count-tests").textContent = report.tests.length.toLocaleString("en");
   for (const id of ["filter", "filter-suite", "filter-new"]) at(id).addEventListener("input", filterTests);
@@ -24,7 +24,7 @@ function startTests() {
 /** What a filter looks at, made when it is first needed. */
 function wordsOf(test) {
   if (test.words === undefined) {
-    const words = ["test " + test.id, inputsText(test), outcomeText(test), test.end, ...test.branches];
+    const words = ["test " + test.id, inputsText(test), outcomeText(test), test.end, test.oracle ? "oracle " + test.oracle.verdict : "", ...test.branches];
     test.words = words.join("\n").toLowerCase();
   }
   return test.words;
@@ -51,6 +51,12 @@ function moreRows() {
   at("test-table").tBodies[0].append(...next.map(testRow));
 }
 
+function oracleMark(test) {
+  if (!test.oracle) return "";
+  const glyph = { success: "✓", failure: "!", inconclusive: "?" }[test.oracle.verdict];
+  return make("span", { class: ORACLE[test.oracle.verdict], title: test.oracle.detail || "" }, glyph + " " + test.oracle.verdict);
+}
+
 function testRow(test) {
   const star = inSuite.has(test.id) ? make("span", { class: "star", title: "in the smallest suite" }, "★") : "";
   const newly = test.newly.slice(0, 4).map((id) => [branchLink(id), " "]);
@@ -65,5 +71,6 @@ function testRow(test) {
     make("td", null, newly, test.newly.length > 4 ? "+" + (test.newly.length - 4) : ""),
     make("td", { class: "numeric" }, test.solver_calls.toLocaleString("en")),
     make("td", null, replay),
+    report.oracle ? make("td", null, oracleMark(test)) : "",
   );
 }

@@ -30,8 +30,8 @@ use flipside_toolchain::Toolchain;
 use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
-    GoOn, PlainReplay, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport, ReplayTest,
-    ResultKind, Runtime, Subject,
+    GoOn, OracleCall, OracleSaid, PlainReplay, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome,
+    ReplayReport, ReplayTest, ResultKind, Runtime, Subject,
 };
 use inputs::{arguments, replay_test, result_kind, variables};
 use judge::judge;
@@ -74,6 +74,8 @@ pub struct Confirmed {
     pub optimised_flags: Vec<String>,
     /// By test that ends in an error: do the sanitizers see it?
     pub errors: BTreeMap<u32, Judgement>,
+    /// By test that returned: what the oracle says, where there is one.
+    pub oracle: BTreeMap<u32, OracleSaid>,
     /// Tests on which our run was cut and the compiled code was stopped before it came as far: neither a contradiction
     /// nor a confirmation.
     pub stopped_early: BTreeSet<u32>,
@@ -94,6 +96,7 @@ pub fn confirm(
     lowered: &Lowered,
     (files, flags): (&[PathBuf], &[String]),
     tests: Tests<'_, '_>,
+    oracle: Option<&OracleCall>,
     go_on: &GoOn<'_>,
 ) -> Result<Confirmed, ReplayError> {
     let optimised_flags = builds::optimised(flags);
@@ -127,8 +130,11 @@ pub fn confirm(
         } else {
             result_kind(program.types.get(result))
         },
+        oracle: None,
     };
-    let optimised = Subject { flags: with_feed(&optimised_flags), ..counting.clone() };
+    // What the oracle calls is not to be counted: the user's own build asks it.
+    let optimised =
+        Subject { flags: with_feed(&optimised_flags), oracle: oracle.cloned(), ..counting.clone() };
     let needed = order::needed(tests.tests);
     let (ends, urgent) = (order::ends(tests.tests, &needed), order::urgent(tests.tests, &needed));
     let replay = |test: &Test| replay_test(&units, test, ends[&test.id], urgent.contains(&test.id));
@@ -157,6 +163,8 @@ pub fn confirm(
     });
     let (counted, plain) = (counted?, plain?);
     let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
+    confirmed.oracle =
+        plain.iter().filter_map(|outcome| Some((outcome.id, outcome.oracle.clone()?))).collect();
     let scalar: Option<Scalar> = program.types.scalar(result);
     let by_id: HashMap<u32, &Test> = tests.tests.iter().map(|test| (test.id, test)).collect();
     let optimised: HashMap<u32, &ReplayOutcome> = plain.iter().map(|outcome| (outcome.id, outcome)).collect();

@@ -14,6 +14,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::error::ReplayError;
+use super::oracle::VERDICTS;
 use super::subject::{Elsewhere, ReplayTest, ResultKind, Subject};
 
 /// Neither counted, nor fed, nor optimised: it is ours.
@@ -34,6 +35,9 @@ void flipside_put_integer(flipside_word);
 void flipside_put_pointer(const volatile void *);
 void flipside_put_float(float);
 void flipside_put_double(double);
+void flipside_copy(void *, const volatile void *, flipside_word);
+void flipside_judging(void);
+void flipside_judged(long long);
 __attribute__((no_profile_instrument_function, __no_sanitize__("coverage"), __noinline__, __optnone__)) void flipside_test(flipside_id_type flipside_id);
 typedef _Bool flipside_bool;
 typedef char flipside_char;
@@ -91,7 +95,13 @@ pub(super) fn write_driver(
     tests: &[ReplayTest],
 ) -> Result<Vec<u8>, ReplayError> {
     let head = format!("/* Calls {} for each test. */\n", subject.function);
-    around(file, &head, &after_subject(subject, tests))
+    let mut after = Vec::new();
+    if let Some(oracle) = subject.oracle.as_ref().and_then(|oracle| oracle.file.as_ref()) {
+        after.extend_from_slice(VERDICTS.as_bytes());
+        after.extend(inclusion(oracle)?);
+    }
+    after.extend(after_subject(subject, tests).into_bytes());
+    around(file, &head, &after)
 }
 
 /// What goes with another file of the program: what only that file can say about the inputs and outputs of the tests.
@@ -126,7 +136,7 @@ pub(super) fn write_part(
     );
     put_outputs(&mut text, &here);
     push(&mut text, format_args!("}}"));
-    around(file, "", &text)
+    around(file, "", text.as_bytes())
 }
 
 /// What one file says about a test.
@@ -137,20 +147,21 @@ struct Steps {
 }
 
 /// A file with something after it.
-fn around(file: &Path, head: &str, after: &str) -> Result<Vec<u8>, ReplayError> {
+fn around(file: &Path, head: &str, after: &[u8]) -> Result<Vec<u8>, ReplayError> {
+    let head = format!("{head}{BEFORE}").into_bytes();
+    Ok([head, inclusion(file)?, after.to_vec()].concat())
+}
+
+fn inclusion(file: &Path) -> Result<Vec<u8>, ReplayError> {
     let path = file.as_os_str().as_bytes();
     if path.iter().any(|byte| matches!(byte, b'"' | b'\n' | b'\r')) {
         return Err(ReplayError::Path { path: file.to_owned() });
     }
-    let mut text = format!("{head}{BEFORE}#include \"").into_bytes();
-    text.extend_from_slice(path);
-    text.extend_from_slice(b"\"\n");
-    text.extend_from_slice(after.as_bytes());
-    Ok(text)
+    Ok([b"#include \"", path, b"\"\n"].concat())
 }
 
 fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
-    let Subject { function, definitions, variables, arguments, result, .. } = subject;
+    let Subject { function, definitions, arguments, result, oracle, .. } = subject;
     let mut text = AFTER.to_owned();
     name_lines(&mut text, "definitions");
     for definition in definitions {
@@ -165,19 +176,24 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
         push(&mut text, format_args!("flipside_nothing flipside_set_{number}(flipside_id_type);"));
         push(&mut text, format_args!("flipside_nothing flipside_put_{number}(flipside_id_type);"));
     }
-    push(&mut text, format_args!("flipside_nothing flipside_test(flipside_id_type flipside_id)\n{{"));
-    name_lines(&mut text, "variables");
-    for variable in variables {
-        push(&mut text, format_args!("static {variable};"));
-    }
     let own: Vec<Steps> = tests
         .iter()
         .map(|test| Steps { id: test.id, statements: test.statements.clone(), outputs: test.outputs.clone() })
         .collect();
-    set_inputs(&mut text, &own);
-    for (number, _) in &subject.others {
-        push(&mut text, format_args!("flipside_set_{number}(flipside_id);"));
+    if let Some(oracle) = oracle {
+        push(&mut text, format_args!("{}", oracle.declarations()));
+        push(
+            &mut text,
+            format_args!("{OURS} static flipside_nothing flipside_before(flipside_id_type flipside_id)\n{{"),
+        );
+        declare_and_set(&mut text, subject, &own);
+        push(&mut text, format_args!("{}}}", oracle.keep()));
     }
+    push(&mut text, format_args!("flipside_nothing flipside_test(flipside_id_type flipside_id)\n{{"));
+    if oracle.is_some() {
+        push(&mut text, format_args!("flipside_before(flipside_id);"));
+    }
+    declare_and_set(&mut text, subject, &own);
     push(&mut text, format_args!("flipside_called();"));
     name_lines(&mut text, &format!("call of {function}"));
     let call = format!("flipside_subject({});", arguments.join(", "));
@@ -199,8 +215,24 @@ fn after_subject(subject: &Subject, tests: &[ReplayTest]) -> String {
     for (number, _) in &subject.others {
         push(&mut text, format_args!("flipside_put_{number}(flipside_id);"));
     }
+    if let Some(oracle) = oracle {
+        name_lines(&mut text, &format!("call of {}", oracle.function));
+        push(&mut text, format_args!("{}", oracle.call()));
+    }
     text.push_str("}\n");
     text
+}
+
+/// The variables, and the statements that set them and the globals.
+fn declare_and_set(text: &mut String, subject: &Subject, tests: &[Steps]) {
+    name_lines(text, "variables");
+    for variable in &subject.variables {
+        push(text, format_args!("static {variable};"));
+    }
+    set_inputs(text, tests);
+    for (number, _) in &subject.others {
+        push(text, format_args!("flipside_set_{number}(flipside_id);"));
+    }
 }
 
 /// Tests share most of their statements: each is compiled once, and a test is a list of their numbers.

@@ -15,6 +15,7 @@
 //! | `stages` | what is run at a time, so that a replay can be ended early |
 //! | `plain` | the build with the subject's own flags, which counts nothing |
 //! | `observation` | what a test did, read from the records |
+//! | `oracle` | the user's function that judges a test: how it is called, and what it says |
 //!
 //! **Invariants.** The subject's file is compiled as it is: included by its absolute path, nothing before it but declarations that begin with
 //! `flipside_`, so that its feature-test macros still work; its own `main` keeps its name. Every test starts from the initial values of globals
@@ -29,6 +30,7 @@ mod build;
 mod driver;
 mod error;
 mod observation;
+mod oracle;
 mod plain;
 mod process;
 mod run;
@@ -38,6 +40,7 @@ mod subject;
 pub use build::Runtime;
 pub use error::ReplayError;
 pub use observation::{ReplayEnd, ReplayOutcome};
+pub use oracle::{OracleCall, OracleSaid, OracleVerdict, VERDICTS};
 pub use plain::PlainReplay;
 pub use process::ReplayLimits;
 pub use run::{InsideCoverage, Replay, ReplayReport};

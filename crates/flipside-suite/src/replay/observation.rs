@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::error::ReplayError;
+use super::oracle::OracleSaid;
 use super::subject::{Ends, ReplayTest, ResultKind};
 
 /// How a test ended natively.
@@ -53,6 +54,8 @@ pub struct ReplayOutcome {
     /// The outputs that were asked for. Empty unless it returned; fewer than asked for when the next one could not be read, because looking at it
     /// crashed (a dangling pointer, say).
     pub outputs: Vec<u64>,
+    /// What the oracle says of it; nothing where there is none, or it was not asked.
+    pub oracle: Option<OracleSaid>,
 }
 
 /// What the records of a test have to look like.
@@ -99,6 +102,7 @@ pub(super) fn read_records(text: &str, run: &[Expected]) -> Result<Vec<ReplayOut
             end: ReplayEnd::Astray,
             result: Vec::new(),
             outputs: Vec::new(),
+            oracle: None,
         };
         outcomes.push(if expected.undefined { read.unwrap_or(astray) } else { read? });
     }
@@ -132,6 +136,15 @@ fn read_test<'l>(
         values.push(u64::from_str_radix(value, 16).map_err(|_| unexpected(line, "a value"))?);
         line = lines.next();
     }
+    let judging = returned && line == Some("judging");
+    if judging {
+        line = lines.next();
+    }
+    let mut said = Vec::new();
+    while let Some(verdict) = line.and_then(|line| line.strip_prefix("verdict ")).filter(|_| judging) {
+        said.push(verdict);
+        line = lines.next();
+    }
     let complete = returned && line == Some("complete");
     if complete {
         line = lines.next();
@@ -145,13 +158,14 @@ fn read_test<'l>(
         let what = format!("test {id} has {count} values instead of {}", result + outputs);
         return Err(ReplayError::Driver { what });
     }
+    let oracle = judging.then(|| OracleSaid::read(&said, (!complete).then_some(end)));
     let outputs = values.split_off(result.min(count));
     let end = match (returned, illegal) {
         (true, _) => ReplayEnd::Returned,
         (false, true) => ReplayEnd::AssumptionFailed,
         (false, false) => end,
     };
-    Ok(ReplayOutcome { id, end, result: values, outputs })
+    Ok(ReplayOutcome { id, end, result: values, outputs, oracle })
 }
 
 fn read_end(line: Option<&str>) -> Option<ReplayEnd> {
@@ -175,6 +189,7 @@ fn unexpected(line: Option<&str>, wanted: &str) -> ReplayError {
 
 #[cfg(test)]
 mod tests {
+    use super::super::oracle::OracleVerdict;
     use super::*;
 
     const EXPECTED: Expected =
@@ -187,7 +202,8 @@ mod tests {
     }
 
     fn check(text: &str, end: ReplayEnd, result: &[u64], outputs: &[u64]) {
-        let outcome = ReplayOutcome { id: 7, end, result: result.to_vec(), outputs: outputs.to_vec() };
+        let outcome =
+            ReplayOutcome { id: 7, end, result: result.to_vec(), outputs: outputs.to_vec(), oracle: None };
         assert_eq!(read(text), Ok(outcome), "{text}");
     }
 
@@ -221,6 +237,25 @@ mod tests {
         check("test 7, called, returned, killed 11", ReplayEnd::Returned, &[], &[]);
     }
 
+    fn said(records: &str) -> (OracleVerdict, String) {
+        let before = "test 7, called, returned, value 1, value 2, value 3, judging";
+        let OracleSaid { verdict, detail } = read(&format!("{before}, {records}")).unwrap().oracle.unwrap();
+        (verdict, detail)
+    }
+
+    #[test]
+    fn what_an_oracle_says() {
+        use OracleVerdict::{Failure, Inconclusive, Success};
+        let is = |verdict| (verdict, String::new());
+        assert_eq!(said("verdict success, complete, exited 0"), is(Success));
+        assert_eq!(said("verdict failure, verdict success, complete, exited 0"), is(Failure));
+        assert_eq!(said("verdict success, verdict inconclusive, complete, exited 0"), is(Inconclusive));
+        assert_eq!(said("verdict failure, exited 3"), is(Failure));
+        let no_end = "the oracle did not come to its end: ended by signal 11".to_owned();
+        assert_eq!(said("verdict success, killed 11"), (Inconclusive, no_end));
+        assert_eq!(said("complete, exited 0"), (Inconclusive, "the oracle gave no verdict".to_owned()));
+    }
+
     #[test]
     fn anything_else_is_an_error() {
         for text in [
@@ -236,6 +271,8 @@ mod tests {
             "test 7, called, returned, value 1, value 2, value 3, complete, killed 11",
             "test 7, called, stopped 3",
             "test 7, called, exited 0, test 8",
+            "test 7, called, judging, exited 0",
+            "test 7, called, returned, value 1, judging, complete, exited 0",
         ] {
             assert!(read(text).is_err(), "{text}");
         }

@@ -5,8 +5,8 @@
  * `kill`, `memcpy` or `printf` are names that embedded code likes to define. So nothing of the library is used here but `fork` and `syscall`.
  *
  * Arguments: the file of records, the time limit of a test in milliseconds, its memory limit in bytes (0 is none), then ranges of ids, `3-9`.
- * Records, one per line: `test ID`, then, by the child, `called`, `assumption-failed` or `returned`, `value HEX` for each value, `complete`,
- * then, by the parent, `exited STATUS`, `killed SIGNAL` or `timed-out`. */
+ * Records, one per line: `test ID`, then, by the child, `called`, `assumption-failed` or `returned`, `value HEX` for each value, `judging` and `verdict WORD` where
+ * an oracle is asked, `complete`, then, by the parent, `exited STATUS`, `killed SIGNAL` or `timed-out`. */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -39,6 +39,7 @@ struct limit { word soft, hard; };
 static const word child_signal = 1ull << (SIGCHLD - 1);
 
 static long records;
+static int judging;
 static long null_device;
 static long child;
 static word time_limit;
@@ -145,6 +146,33 @@ void flipside_put_double(double value) {
     union { double value; word bits; } both;
     both.value = value;
     flipside_put_integer(both.bits);
+}
+
+void flipside_copy(void *to, const volatile void *from, word size) {
+    for (word at = 0; at < size; at++) ((unsigned char *)to)[at] = ((const volatile unsigned char *)from)[at];
+}
+
+/* The oracle is asked. What it says counts only from here on; whoever calls these before is no oracle. */
+void flipside_judging(void) {
+    only_the_child();
+    judging = 1;
+    record("judging\n");
+}
+
+static void say(const char *verdict) {
+    only_the_child();
+    if (judging) record(verdict);
+}
+
+/* The user's own functions of these names come first. */
+__attribute__((weak)) void pathcrawler_verdict_success(void) { say("verdict success\n"); }
+
+__attribute__((weak)) void pathcrawler_verdict_failure(void) { say("verdict failure\n"); }
+
+__attribute__((weak)) void pathcrawler_verdict_unknown(void) { say("verdict inconclusive\n"); }
+
+void flipside_judged(long long value) {
+    say(value > 0 ? "verdict success\n" : value == 0 ? "verdict failure\n" : "verdict inconclusive\n");
 }
 
 /* A constant that the hardware may change lies where nobody may write. */

@@ -5,6 +5,8 @@
 
 use std::path::PathBuf;
 
+use super::oracle::OracleCall;
+
 /// A function to be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
@@ -31,6 +33,8 @@ pub struct Subject {
     pub arguments: Vec<String>,
     /// What it returns.
     pub result: ResultKind,
+    /// Who judges each test that returns.
+    pub oracle: Option<OracleCall>,
 }
 
 /// What a subject returns.

@@ -36,6 +36,7 @@ impl Scene {
             variables: owned(variables),
             arguments: variables.iter().map(|variable| declared_name(variable)).collect(),
             result,
+            oracle: None,
         };
         Scene { folder, subject }
     }

@@ -44,6 +44,7 @@ fn report(branches: u32, tests: u32) -> Report {
         objectives,
         tests: (0..tests).map(|id| test(id, branches)).collect(),
         paths: None,
+        oracle: None,
         findings: Vec::new(),
         assumptions: vec!["`values` is not null".into()],
         limits: Vec::new(),
@@ -122,6 +123,7 @@ fn test(id: u32, branches: u32) -> TestReport {
         format!("large#{}:{}", index / 2, if index.is_multiple_of(2) { "true" } else { "false" })
     };
     TestReport {
+        oracle: None,
         id,
         lengths: std::collections::BTreeMap::new(),
         inputs: (0..20)

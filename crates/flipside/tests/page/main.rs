@@ -35,8 +35,12 @@ fn report(page: &Path) -> Value {
 
 #[test]
 fn of_examples() {
-    let examples: [(&str, &[&str]); 3] =
-        [("search.c", &["search"]), ("triangle.c", &["triangle"]), ("thermostat.c", &[])];
+    let examples: [(&str, &[&str]); 4] = [
+        ("search.c", &["search"]),
+        ("triangle.c", &["triangle"]),
+        ("thermostat.c", &[]),
+        ("median.c", &["median"]),
+    ];
     for (file, more) in examples {
         let (_folder, page) = page(&tests_folder("../examples").join(file), more);
         check_page(&page, "", CHECKS);
@@ -79,6 +83,16 @@ fn addresses_lead_to_branches_and_tests() {
     };
     check_page(&page, "branch=search%231%3Atrue", &text("#panel h2", "mid < 0 is never true"));
     check_page(&page, "test=3", &text("#panel h2", "Test 3"));
+}
+
+#[test]
+fn what_an_oracle_says_is_shown() {
+    let (_folder, page) = page(&tests_folder("../examples").join("median.c"), &["median"]);
+    let panel = "same(document.querySelector('#panel .badge').textContent, '! oracle failure', 'the badge');
+        same(document.querySelectorAll('#panel b.error').length, 1, 'what the oracle says of the test');";
+    check_page(&page, "finding=0", panel);
+    let table = "same([...document.querySelectorAll('#test-table tbody td:last-child')].filter((cell) => cell.textContent === '! failure').length, 1, 'failures in the table');";
+    check_page(&page, "tests", table);
 }
 
 #[test]

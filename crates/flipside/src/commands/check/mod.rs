@@ -127,11 +127,15 @@ fn replay(
     tests: Tests<'_, '_>,
     claims: &Claims,
 ) -> Result<(), Failure> {
-    let confirmed =
-        confirm(&subject.toolchain, &subject.lowered, (&wanted.named.files(), &wanted.flags), tests, &|| {
-            true
-        })
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+    let confirmed = confirm(
+        &subject.toolchain,
+        &subject.lowered,
+        (&wanted.named.files(), &wanted.flags),
+        tests,
+        None,
+        &|| true,
+    )
+    .map_err(|error| Failure::Internal(error.to_string()))?;
     if let Some(problem) = contradiction(&confirmed, claims) {
         return Err(rejected(&problem));
     }

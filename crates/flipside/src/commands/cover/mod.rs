@@ -2,6 +2,7 @@
 
 mod confirmation;
 mod evidence;
+mod oracle;
 mod reproduce;
 mod searching;
 
@@ -27,10 +28,9 @@ use super::emit;
 use super::output::OutputFolder;
 use super::ready::Ready;
 use super::subject::read_for_search;
-use super::threshold::Threshold;
 use crate::failure::Failure;
 use crate::memory;
-use crate::options::CoverArguments;
+use crate::options::{CoverArguments, FailOn};
 use crate::progress::ProgressLine;
 use crate::signals;
 
@@ -45,6 +45,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let progress = ProgressLine::new(started, wanted.quiet);
     progress.phase("reading");
     let subject = read_for_search(clang, wanted, &progress)?;
+    let oracle = oracle::find(arguments, &subject)?;
     times.front_end = started.elapsed();
     times.clang = subject.clang_time;
     let standard = Path::new("flipside-out").join(wanted.named.function().unwrap_or("main"));
@@ -75,7 +76,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let go_on = || !stop.is_raised() && !clock.is_over();
     let files = wanted.named.files();
     let source = (files.as_slice(), wanted.flags.as_slice());
-    let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), &go_on)?;
+    let judge = oracle.as_ref().map(|oracle| &oracle.call);
+    let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), judge, &go_on)?;
     times.replay = replay_started.elapsed();
     let why = why_not(&stop);
     let mut shortened: Vec<String> = unreplayed(&confirmed, why).into_iter().collect();
@@ -103,6 +105,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         confirmed: confirmation(&confirmed),
         builds: builds(&wanted.flags, &confirmed),
         errors: errors(&confirmed),
+        oracle: oracle.as_ref().map(|oracle| oracle::report(oracle, &subject, &confirmed)),
         times,
         reproduce: reproduce(arguments, &subject),
         sources: sources.iter().map(Source::report).collect(),
@@ -133,12 +136,12 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     if report.no_legal_input {
         return Err(Failure::Input("no input is legal: what is required contradicts itself".into()));
     }
-    Ok(status(&report, arguments.fail_under))
+    Ok(status(&report, arguments))
 }
 
 /// Is enough known?
-fn status(report: &Report, threshold: Option<Threshold>) -> ExitCode {
-    let enough = match threshold {
+fn status(report: &Report, arguments: &CoverArguments) -> ExitCode {
+    let mut enough = match arguments.fail_under {
         None => report.verdict == "exhaustive",
         Some(threshold) => {
             let missed = threshold.missed(report.totals);
@@ -148,6 +151,11 @@ fn status(report: &Report, threshold: Option<Threshold>) -> ExitCode {
             missed.is_empty()
         }
     };
+    if arguments.fail_on == Some(FailOn::Findings) && !report.findings.is_empty() {
+        let findings = report.findings.len();
+        eprintln!("flipside: {findings} finding{}", if findings == 1 { "" } else { "s" });
+        enough = false;
+    }
     if enough { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) }
 }
 

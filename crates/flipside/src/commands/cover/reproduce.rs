@@ -35,6 +35,7 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
     }
     add("--context", search.context.as_ref().map(|file| file.display().to_string()));
     add("--precondition", search.precondition.clone());
+    add("--oracle", arguments.oracle.as_ref().map(|file| file.display().to_string()));
     let criterion = match arguments.criterion {
         CriterionChoice::Branch => None,
         CriterionChoice::Path => Some("path".to_owned()),

@@ -1,0 +1,80 @@
+//! What is wrong with the subject, with the test that shows it: a run-time error, or what its oracle does not accept.
+
+use serde::{Deserialize, Serialize};
+
+use crate::code::test_code;
+use crate::{JudgedVerdict, Report};
+
+/// Something that is wrong, with the test that shows it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct FindingReport {
+    /// Who says so.
+    #[serde(default)]
+    pub class: FindingClass,
+    /// What is wrong.
+    pub kind: String,
+    /// Where.
+    pub place: String,
+    /// The first test that shows it.
+    pub test: u32,
+    /// Do the compiler's sanitizers see it too? An oracle judges the compiled code anyway.
+    pub confirmed: bool,
+    /// What they say.
+    pub detail: String,
+    /// The test as C; none where it cannot be written so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reproducer: Option<String>,
+}
+
+/// Who says that something is wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingClass {
+    /// C: the behaviour is undefined, or an assertion fails.
+    #[default]
+    RunTimeError,
+    /// The oracle.
+    Oracle,
+}
+
+impl FindingReport {
+    /// What is wrong, which test shows it, and how sure that is.
+    pub fn told(&self) -> String {
+        let seen = match (self.class, self.confirmed) {
+            (FindingClass::RunTimeError, true) => ", confirmed by the sanitizers",
+            (FindingClass::RunTimeError, false) => ", the sanitizers do not see it",
+            (FindingClass::Oracle, _) => "",
+        };
+        format!("{} (test {}{seen})", self.kind, self.test)
+    }
+}
+
+/// What the oracle does not accept.
+pub(crate) fn oracle_failures(report: &Report) -> Vec<FindingReport> {
+    let Some(oracle) = &report.oracle else { return Vec::new() };
+    let failed = |said: &crate::JudgedReport| said.verdict == JudgedVerdict::Failure;
+    let tests = report.tests.iter().filter(|test| test.oracle.as_ref().is_some_and(failed));
+    tests
+        .map(|test| FindingReport {
+            class: FindingClass::Oracle,
+            kind: format!("the oracle `{}` says failure", oracle.function),
+            place: oracle.subject_place.clone(),
+            test: test.id,
+            confirmed: true,
+            detail: String::new(),
+            reproducer: None,
+        })
+        .collect()
+}
+
+/// Adds the tests as C.
+pub(crate) fn add_reproducers(report: &mut Report) {
+    let reproducer = |finding: &FindingReport| {
+        let test = report.tests.iter().find(|test| test.id == finding.test)?;
+        test_code(report, test).ok().map(|code| code.text())
+    };
+    let all: Vec<Option<String>> = report.findings.iter().map(reproducer).collect();
+    for (finding, text) in report.findings.iter_mut().zip(all) {
+        finding.reproducer = text;
+    }
+}
