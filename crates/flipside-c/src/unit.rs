@@ -82,6 +82,7 @@ impl<'a> Unit<'a> {
         self.table.types.intern(Type::Int(IntKind::UChar));
         Program {
             offered: Vec::new(),
+            replaced: Vec::new(),
             files: self.files,
             types: self.table.types,
             globals: self.globals,

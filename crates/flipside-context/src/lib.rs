@@ -14,7 +14,7 @@ mod undefined;
 pub mod wish;
 
 pub use defaults::never_fails;
-pub use file::{ContextFile, ContextFileError, context_text};
+pub use file::{ContextFile, ContextFileError, Stub, context_text};
 pub use outputs::Output;
 pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offer_functions};
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};

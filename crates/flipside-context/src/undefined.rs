@@ -1,6 +1,6 @@
 //! What nothing defines: functions that give inputs, and what is assumed of them; variables that are inputs.
 
-use flipside_execute::{Machine, is_undefined_variable};
+use flipside_execute::{Machine, Promise, is_undefined_variable};
 use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
 
 /// How many numbers a variable that nothing defines may have, to be an input.
@@ -10,14 +10,21 @@ const MOST_NUMBERS: u64 = 4096;
 pub(crate) fn assumed_of_stubs(machine: &Machine<'_>, function: FunctionId) -> Vec<String> {
     let program = machine.program();
     let reached = program.reachable_functions(function);
+    let stands = |(one, by): &(FunctionId, FunctionId)| {
+        let (one, by) = (&program.functions[*one].name, &program.functions[*by].name);
+        format!("`{one}` is not defined: `{by}` stands for it")
+    };
+    let replaced = program.replaced.iter().filter(|(_, by)| reached.contains(by)).map(stands);
+    let replaced: Vec<String> = replaced.collect();
     reached
         .into_iter()
         .filter(|&id| program.functions[id].body.is_none() && machine.is_stub(id))
-        .map(|id| assumed_of(program, &program.functions[id]))
+        .map(|id| assumed_of(program, &program.functions[id], machine.environment().promises.get(&id)))
+        .chain(replaced)
         .collect()
 }
 
-fn assumed_of(program: &Program, function: &Function) -> String {
+fn assumed_of(program: &Program, function: &Function, promise: Option<&Promise>) -> String {
     let name = &function.name;
     if function.noreturn {
         return format!("`{name}` is not defined: a call ends the run");
@@ -26,14 +33,20 @@ fn assumed_of(program: &Program, function: &Function) -> String {
         Type::Function { result, .. } if *program.types.get(result) != Type::Void => Some(result),
         _ => None,
     };
-    let gives = result.map(|result| format!("gives any `{}`", program.types.c_name(result)));
+    let gives = result.map(|result| {
+        let ranges = promise.and_then(|promise| promise.result.as_deref());
+        format!("gives any `{}`{}", program.types.c_name(result), among(ranges))
+    });
     let numbers: Vec<String> = function.outputs.iter().map(|at| (at + 1).to_string()).collect();
     let behind = match numbers.as_slice() {
         [] => None,
         [one] => Some(format!("argument {one} points")),
         several => Some(format!("arguments {} point", several.join(" and "))),
     };
-    let puts = behind.map(|behind| format!("puts any integers into what {behind} to"));
+    let puts = behind.map(|behind| {
+        let ranges = promise.and_then(|promise| promise.written.as_deref());
+        format!("puts any integers{} into what {behind} to", among(ranges))
+    });
     match (gives, puts) {
         (None, None) => format!("`{name}` is not defined: a call does nothing"),
         (Some(does), None) | (None, Some(does)) => {
@@ -43,6 +56,15 @@ fn assumed_of(program: &Program, function: &Function) -> String {
             format!("`{name}` is not defined: each call {gives}, {puts}, and does nothing else")
         }
     }
+}
+
+/// Which numbers are meant.
+fn among(ranges: Option<&[(i128, i128)]>) -> String {
+    let Some(ranges) = ranges else { return String::new() };
+    let one = |&(low, high): &(i128, i128)| {
+        if low == high { low.to_string() } else { format!("from {low} to {high}") }
+    };
+    format!(" ({})", ranges.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
 /// Can a variable be an input although nothing defines it?

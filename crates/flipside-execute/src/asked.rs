@@ -1,7 +1,7 @@
 //! Inputs that a run asks for while it goes on: what functions give that nobody defines.
 
 use flipside_program::{Scalar, TypeId};
-use flipside_term::{Input, InputId};
+use flipside_term::{Input, InputId, TermId};
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -45,11 +45,36 @@ impl Machine<'_> {
         to: Destination,
         (ty, scalar): (TypeId, Scalar),
     ) -> Value {
+        let arena = &*self.arena;
+        let input = self.input_called(name, scalar);
+        state.inputs.push(Asked { input, call: state.calls, to, ty, scalar });
+        Value::Term(arena.resize(arena.input_term(input), width(scalar, self.pointer_bits), false))
+    }
+
+    /// The input of a name, made if there is none yet.
+    fn input_called(&self, name: &str, scalar: Scalar) -> InputId {
         let full = width(scalar, self.pointer_bits);
         let bits = if scalar == Scalar::Bool { 1 } else { full };
+        self.arena.declare_input(&Input::integer(name, bits, scalar.is_signed()))
+    }
+
+    /// The condition that an input that will be asked for is in one of these ranges.
+    pub(crate) fn within(&self, name: &str, scalar: Scalar, ranges: &[(i128, i128)]) -> TermId {
         let arena = &*self.arena;
-        let input = arena.declare_input(&Input::integer(name, bits, scalar.is_signed()));
-        state.inputs.push(Asked { input, call: state.calls, to, ty, scalar });
-        Value::Term(arena.resize(arena.input_term(input), full, false))
+        let term = arena.input_term(self.input_called(name, scalar));
+        let bits = arena.width(term);
+        let constant = |value: i128| arena.constant(value as u128 & (u128::MAX >> (128 - bits)), bits);
+        let at_most = |one, other| {
+            if scalar.is_signed() {
+                arena.signed_less_equal(one, other)
+            } else {
+                arena.unsigned_less_equal(one, other)
+            }
+        };
+        arena.any(
+            ranges
+                .iter()
+                .map(|&(low, high)| arena.and(at_most(constant(low), term), at_most(term, constant(high)))),
+        )
     }
 }

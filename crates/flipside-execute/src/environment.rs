@@ -1,14 +1,27 @@
 //! What is said about the world around the subject.
 
-use flipside_program::{Function, Global, GlobalKind, Program};
+use std::collections::BTreeMap;
+
+use flipside_program::{Function, FunctionId, Global, GlobalKind, Program};
 
 use crate::libc::names::{is_library_function, is_library_variable};
 
 /// What is said about the world around the subject.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// Does what nothing defines give inputs? Else it is unsupported.
     pub stubs: bool,
+    /// What is known of functions that nothing defines.
+    pub promises: BTreeMap<FunctionId, Promise>,
+}
+
+/// What is known of the numbers that a function gives which nothing defines: ranges, both ends included.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Promise {
+    /// What it returns.
+    pub result: Option<Vec<(i128, i128)>>,
+    /// What it puts behind its arguments.
+    pub written: Option<Vec<(i128, i128)>>,
 }
 
 /// Is it a function of the user's that nothing defines?

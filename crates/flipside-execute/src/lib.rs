@@ -41,7 +41,7 @@ pub mod value;
 pub use asked::{Asked, Destination};
 pub use counts::Counts;
 pub use end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
-pub use environment::{Environment, is_undefined, is_undefined_variable};
+pub use environment::{Environment, Promise, is_undefined, is_undefined_variable};
 pub use limits::{Limit, Limits};
 pub use machine::{Machine, Progress};
 pub use memory::Memory;

@@ -146,8 +146,8 @@ impl<'p> Machine<'p> {
     }
 
     /// What is said about the world around the subject.
-    pub fn environment(&self) -> Environment {
-        self.environment
+    pub fn environment(&self) -> &Environment {
+        &self.environment
     }
 
     /// What a run may use.

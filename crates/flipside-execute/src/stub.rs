@@ -10,12 +10,15 @@ use flipside_program::{
     Types,
 };
 
+use flipside_term::TermId;
+
 use crate::asked::Destination;
 use crate::end::{Checked, PathEnd, Stop};
 use crate::environment::is_undefined;
 use crate::machine::Machine;
 use crate::pointer;
 use crate::state::State;
+use crate::symbolic::RequirementKind;
 use crate::value::{Address, ObjectId, Value};
 
 /// How many inputs one argument of a call may give.
@@ -172,14 +175,31 @@ impl Machine<'_> {
             CallResult::Record(operand, size) => Some(self.address_for(state, operand, size)?),
             CallResult::None | CallResult::Scalar(..) => None,
         };
+        let pieces = result_pieces(&program.types, ty).expect("a stub should give numbers");
+        let behind = |argument: u32, path: &str| format!("{name}#{}{path}", argument + 1);
+        if let Some(promise) = self.environment.promises.get(&function) {
+            let mut holds = TermId::TRUE;
+            let mut hold = |name: &str, scalar, ranges: &Option<Vec<(i128, i128)>>| {
+                let within = ranges.as_ref().map(|ranges| self.within(name, scalar, ranges));
+                holds = self.arena.and(holds, within.unwrap_or(TermId::TRUE));
+            };
+            for Output { argument, pieces, .. } in &outputs {
+                for piece in pieces {
+                    hold(&behind(*argument, &piece.path), piece.scalar, &promise.written);
+                }
+            }
+            for piece in &pieces {
+                hold(&format!("{name}{}", piece.path), piece.scalar, &promise.result);
+            }
+            self.demand(state, RequirementKind::Assume, holds)?;
+        }
         for Output { argument, at, pieces } in outputs {
             for Piece { path, offset, ty, scalar } in pieces {
                 let to = Destination::Behind { argument, offset };
-                let value = self.ask(state, &format!("{name}#{}{path}", argument + 1), to, (ty, scalar));
+                let value = self.ask(state, &behind(argument, &path), to, (ty, scalar));
                 state.memory.write(at.plus(offset), scalar, value)?;
             }
         }
-        let pieces = result_pieces(&program.types, ty).expect("a stub should give numbers");
         for Piece { path, offset, ty, scalar } in pieces {
             let value = self.ask(state, &format!("{name}{path}"), Destination::Result(offset), (ty, scalar));
             match (result, to) {

@@ -10,6 +10,7 @@ pub mod ids;
 pub mod link;
 pub mod loops;
 pub mod program;
+mod replace;
 mod rewrite;
 pub mod scalar;
 pub mod source;

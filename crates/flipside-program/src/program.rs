@@ -28,6 +28,8 @@ pub struct Program {
     pub initialiser: FunctionId,
     /// Functions that may come in from outside, as values of pointers: a call through a pointer may reach them too.
     pub offered: Vec<FunctionId>,
+    /// Functions that nothing defines, each with the one that is called instead.
+    pub replaced: Vec<(FunctionId, FunctionId)>,
 }
 
 /// A global object.

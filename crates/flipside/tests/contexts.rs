@@ -59,9 +59,11 @@ fn functions_have_the_verdicts_of_their_contexts() {
 }
 
 const SUBJECT: &str = "struct pair { int a; struct pair *next; };
+extern unsigned char ask(int);
 static int twice(int x) { return 2 * x; }
 int f(struct pair *p, int *values, int count, int (*g)(int), const char *name) {
   if (p->next) return g(count);
+  if (ask(3) > 4) return 5;
   return name[0] == 'x' && values[0] > 3;
 }
 ";
@@ -139,6 +141,18 @@ fn mistakes_in_a_context_have_their_place() {
     check("[inputs]\ncount = { size = 3 }\n", "c.toml:2:11: unknown field `size`");
     check("[input]\n", "c.toml:1:2: unknown field `input`");
     check("function = \"g\"\n", "c.toml:1:12: this context is about `g`, not about `f`");
+    check("[stubs]\nmissing = { value = 1 }\n", "c.toml:2:1: there is no function `missing`");
+    check("[stubs]\ntwice = { value = 1 }\n", "c.toml:2:1: `twice` is defined here; a stub is for");
+    check(
+        "[stubs]\nask = { range = [0, 256] }\n",
+        "c.toml:2:1: `ask` returns `unsigned char`, which has not all",
+    );
+    check(
+        "[stubs]\nask = { replace = \"twice\" }\n",
+        "c.toml:2:1: `twice` is of type `int (int)`, and `ask` of",
+    );
+    check("[stubs]\nask = { replace = \"none\" }\n", "c.toml:2:1: no function `none` is defined here");
+    check("[stubs]\nask = { rang = [0, 1] }\n", "c.toml:2:9: unknown field `rang`");
     check("requires = [\"count <\"]\n", "c.toml:1:21: something is missing at the end");
     check("requires = ['\\result > 0']\n", "c.toml:1:14: `\\result` is not known here");
     check("requires = ['\\forall integer i; values[i] > 0']\n", "c.toml:1:14: `i` has no bounds here");

@@ -13,7 +13,9 @@
 //!
 //! **Invariant:** nothing in a file is ignored: what is not known is an error with its line and column.
 
+mod number;
 mod pattern;
+mod stub;
 mod write;
 
 use std::collections::BTreeMap;
@@ -21,11 +23,15 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+pub use stub::Stub;
 pub use write::context_text;
+
+use number::{Number, domain};
+use stub::StubSaid;
 
 use crate::contract::{Clause, Spot};
 use crate::plan::{Path, Step};
-use crate::wish::{Domain, Length, PatternStep, Wish, WishEntry, Wishes};
+use crate::wish::{Length, PatternStep, Wish, WishEntry, Wishes};
 
 /// What is wrong in a context file, with its place: `file:line:column: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,6 +50,8 @@ pub struct ContextFile {
     pub wishes: Wishes,
     /// What is required of them.
     pub clauses: Vec<Clause>,
+    /// What is said about functions that nothing defines.
+    pub stubs: Vec<Stub>,
 }
 
 #[derive(Deserialize)]
@@ -54,6 +62,8 @@ struct Text {
     requires: Vec<Spanned<String>>,
     #[serde(default)]
     inputs: BTreeMap<Spanned<String>, Spanned<Said>>,
+    #[serde(default)]
+    stubs: BTreeMap<Spanned<String>, Spanned<StubSaid>>,
 }
 
 /// What is said about an input.
@@ -95,26 +105,6 @@ impl Count {
     }
 }
 
-/// A number; in quotes where TOML has none so large.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Number {
-    Plain(i64),
-    Quoted(String),
-}
-
-impl Number {
-    fn value(&self) -> Result<i128, String> {
-        match self {
-            Number::Plain(number) => Ok(i128::from(*number)),
-            Number::Quoted(text) => {
-                let hexadecimal = text.strip_prefix("0x").map(|digits| i128::from_str_radix(digits, 16));
-                hexadecimal.unwrap_or_else(|| text.parse()).map_err(|_| format!("`{text}` is no number"))
-            }
-        }
-    }
-}
-
 impl ContextFile {
     /// Reads the text of a file; `function` is the one that it has to be about.
     pub fn read(name: &str, text: &str, function: &str) -> Result<Self, ContextFileError> {
@@ -148,7 +138,15 @@ impl ContextFile {
         }
         let clauses: Result<Vec<Clause>, ContextFileError> =
             file.requires.iter().map(|clause| required(name, text, clause)).collect();
-        Ok(ContextFile { wishes, clauses: clauses? })
+        let mut stubs = Vec::new();
+        for (function, said) in file.stubs {
+            let (at, start) = (function.span().start, said.span().start);
+            let function = function.into_inner();
+            let place = Spot::of(name, text, at).to_string();
+            let stub = said.into_inner().stub(&function, place);
+            stubs.push(stub.map_err(|message| wrong(start, format!("`{function}`: {message}")))?);
+        }
+        Ok(ContextFile { wishes, clauses: clauses?, stubs })
     }
 }
 
@@ -164,30 +162,7 @@ fn required(name: &str, text: &str, clause: &Spanned<String>) -> Result<Clause, 
 
 impl Said {
     fn wish(self) -> Result<Wish, String> {
-        let mut domain: Option<Domain> = None;
-        let mut restrict = |ranges: Vec<(i128, i128)>| {
-            let new = Domain(ranges);
-            domain = Some(domain.take().map_or(new.clone(), |known| known.and(&new)));
-        };
-        if let Some([low, high]) = &self.range {
-            let (low, high) = (low.value()?, high.value()?);
-            if low > high {
-                return Err(format!("the range from {low} to {high} is empty"));
-            }
-            restrict(vec![(low, high)]);
-        }
-        if let Some(values) = &self.values {
-            let mut values: Vec<i128> = values.iter().map(Number::value).collect::<Result<_, _>>()?;
-            values.sort_unstable();
-            values.dedup();
-            restrict(values.into_iter().map(|value| (value, value)).collect());
-        }
-        if let Some(value) = &self.value {
-            restrict(vec![(value.value()?, value.value()?)]);
-        }
-        if domain.as_ref().is_some_and(|domain| domain.0.is_empty()) {
-            return Err("no value is left".into());
-        }
+        let domain = domain(self.range.as_ref(), self.values.as_deref(), self.value.as_ref())?;
         let length = self.length.map(Count::length).transpose()?;
         if length.is_some() && self.string.is_some() {
             return Err("either `length` or `string`".into());
@@ -236,6 +211,7 @@ fn one_path(text: &str) -> Result<Path, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wish::Domain;
 
     fn error(text: &str) -> String {
         ContextFile::read("f.toml", text, "f").unwrap_err().to_string()

@@ -71,6 +71,7 @@ pub fn link(units: &[Program]) -> Result<Linked, LinkError> {
     let first = units.first().expect("there should be a unit");
     let program = Program {
         offered: Vec::new(),
+        replaced: Vec::new(),
         files: Table::new(),
         types: Types::new(first.types.model.clone()),
         globals: Table::new(),

@@ -71,6 +71,7 @@ pub fn first_block(program: &mut Program) -> &mut Block {
 pub fn every_construct() -> Program {
     let mut program = Program {
         offered: Vec::new(),
+        replaced: Vec::new(),
         files: tables::files(),
         types: tables::types(),
         globals: Table::new(),

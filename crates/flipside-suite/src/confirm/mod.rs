@@ -196,6 +196,7 @@ pub fn confirm(
 /// What the driver needs besides the subject's file, as C at file scope.
 fn definitions(tests: Tests<'_, '_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| outside::DECLARATION.to_owned()).into_iter().collect();
+    found.extend(outside::replacements(tests.machine.program()));
     if feeds {
         found.extend(volatile::definitions(tests));
     }

@@ -8,7 +8,7 @@ use flipside_c::Lowered;
 use flipside_context::{Test, Tests};
 use flipside_execute::libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
 use flipside_execute::{Destination, is_undefined, is_undefined_variable};
-use flipside_program::{Function, FunctionId, Scalar, Type, TypeId, Types};
+use flipside_program::{Function, FunctionId, Program, Scalar, Type, TypeId, Types};
 
 use super::inputs::literal;
 
@@ -39,7 +39,9 @@ pub(super) const DECLARATION: &str = "void flipside_give_inputs(flipside_id_type
 pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> {
     let program = tests.machine.program();
     let mut text = String::new();
-    for (id, function) in program.functions.entries().filter(|(_, function)| function.body.is_none()) {
+    let replaced = |id: FunctionId| program.replaced.iter().any(|(one, _)| *one == id);
+    let undefined = program.functions.entries().filter(|(_, function)| function.body.is_none());
+    for (id, function) in undefined.filter(|(id, _)| !replaced(*id)) {
         text.extend(definition(lowered, tests, id, function));
     }
     for global in program.globals.iter().filter(|global| is_undefined_variable(program, global)) {
@@ -60,6 +62,28 @@ pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> 
     let cases = cases.join("\n");
     let start = format!("void flipside_give_inputs(unsigned int id) {{\nswitch (id) {{\n{cases}\n}}\n}}\n");
     Some([HEAD, &text, &given, &start].concat())
+}
+
+/// The functions that others stand for, in the driver: it sees what is static in the subject's file.
+pub(super) fn replacements(program: &Program) -> Vec<String> {
+    let types = &program.types;
+    let write = |(function, by): &(FunctionId, FunctionId)| {
+        let (function, by) = (&program.functions[*function], &program.functions[*by]);
+        let Type::Function { result, params, .. } = types.get(function.ty) else { return None };
+        let declared =
+            |(number, ty): (usize, &TypeId)| types.c_declaration(*ty, &format!("flipside_{number}"));
+        let parameters: Vec<String> = params.iter().enumerate().map(declared).collect();
+        let arguments: Vec<String> = (0..params.len()).map(|number| format!("flipside_{number}")).collect();
+        let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
+        let head = types.c_declaration(*result, &format!("{}({parameters})", function.name));
+        let give = if *types.get(*result) == Type::Void { "" } else { "return " };
+        Some(format!(
+            "__attribute__((no_profile_instrument_function)) {head} {{ {give}{}({}); }}",
+            by.name,
+            arguments.join(", ")
+        ))
+    };
+    program.replaced.iter().filter_map(write).collect()
 }
 
 /// The statement that gives a test its inputs.
@@ -97,11 +121,20 @@ fn definition(
         // It is not known what it does: who comes here goes no further.
         return Some(format!("__attribute__((weak)) void {name}(void) {{ __builtin_trap(); }}\n"));
     }
-    Some(stub(&program.types, &name, *result, params, !function.outputs.is_empty()))
+    let promised = tests.machine.environment().promises.contains_key(&id);
+    Some(stub(&program.types, &name, (*result, params), !function.outputs.is_empty(), promised))
 }
 
 /// A function that gives inputs.
-fn stub(types: &Types, name: &str, result: TypeId, params: &[TypeId], writes: bool) -> String {
+fn stub(
+    types: &Types,
+    name: &str,
+    (result, params): (TypeId, &[TypeId]),
+    writes: bool,
+    promised: bool,
+) -> String {
+    // Our run ended here: what it would have been given is not what was promised.
+    let first = if promised { "if (next_given == last_given) flipside_assumption_failed(); " } else { "" };
     let (mut declared, mut pointers) = ("void".to_owned(), "0".to_owned());
     if writes {
         let parameter = |(at, ty): (usize, &TypeId)| format!("{} a{at}", argument_type(types, *ty));
@@ -114,7 +147,7 @@ fn stub(types: &Types, name: &str, result: TypeId, params: &[TypeId], writes: bo
         pointers = format!("(void *const []){{{list}}}");
     }
     let (before, ty) = match (types.get(result), types.scalar(result)) {
-        (Type::Void, _) => return format!("void {name}({declared}) {{ give(0, {pointers}); }}\n"),
+        (Type::Void, _) => return format!("void {name}({declared}) {{ {first}give(0, {pointers}); }}\n"),
         (_, Some(scalar)) => (String::new(), c_type(scalar).to_owned()),
         (_, None) => {
             let (size, align) = (types.size(result).unwrap_or(0), types.align(result));
@@ -124,7 +157,7 @@ fn stub(types: &Types, name: &str, result: TypeId, params: &[TypeId], writes: bo
         }
     };
     format!(
-        "{before}{ty} {name}({declared}) {{ {ty} result; if (!give(&result, {pointers})) __builtin_trap(); return result; }}\n"
+        "{before}{ty} {name}({declared}) {{ {ty} result; {first}if (!give(&result, {pointers})) __builtin_trap(); return result; }}\n"
     )
 }
 

@@ -40,7 +40,7 @@ impl<'r> Ready<'r> {
     ) -> Result<Self, Failure> {
         let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, deadline) };
         let program = &subject.lowered.program;
-        let environment = Environment { stubs: !arguments.no_stubs };
+        let environment = Environment { stubs: !arguments.no_stubs, promises: subject.promises.clone() };
         let limits = limits(arguments, criterion.loop_bound);
         let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, arguments, subject)?;

@@ -1,8 +1,9 @@
 //! What is required of inputs in words of C: by the context file, and by contracts in the source.
 
 use flipside_c::{FrontEndError, lower_files_with, own_name};
-use flipside_context::ContextFile;
 use flipside_context::contract::{Clause, contracts, functions_text, parameters_text, told_by};
+use flipside_context::{ContextFile, ContextFileError};
+use flipside_execute::Promise;
 use flipside_program::FunctionId;
 use flipside_toolchain::ToolchainError;
 
@@ -39,6 +40,24 @@ pub(super) fn require(
     read.lowered = lowered;
     read.clauses = clauses;
     Ok(read)
+}
+
+/// What the context file says about functions that nothing defines.
+pub(super) fn apply_stubs(read: &mut Read, arguments: &SearchArguments) -> Result<(), Failure> {
+    let (Some(function), Some((file, text))) = (read.function, context_file(arguments)?) else {
+        return Ok(());
+    };
+    let program = &mut read.lowered.program;
+    let name = own_name(&program.functions[function].name);
+    let file = ContextFile::read(&file, &text, name).map_err(|error| Failure::Input(error.to_string()))?;
+    let wrong = |error: ContextFileError| Failure::Input(error.to_string());
+    for stub in &file.stubs {
+        let (function, promise) = stub.apply(program).map_err(wrong)?;
+        if promise != Promise::default() {
+            read.promises.insert(function, promise);
+        }
+    }
+    Ok(())
 }
 
 fn clauses(

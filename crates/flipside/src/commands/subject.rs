@@ -1,15 +1,17 @@
 //! Reading a subject: the file, and the function in it.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use flipside_c::{Lowered, lower_files, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::offer_functions;
+use flipside_execute::Promise;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
 use super::flags;
-use super::requirements::require;
+use super::requirements::{apply_stubs, require};
 use crate::failure::Failure;
 use crate::options::{SearchArguments, Subject};
 use crate::progress::ProgressLine;
@@ -25,6 +27,8 @@ pub struct Read {
     pub function: Option<FunctionId>,
     /// How long clang took.
     pub clang_time: Duration,
+    /// What is known of functions that nothing defines.
+    pub promises: BTreeMap<FunctionId, Promise>,
     /// What is required of the inputs; the program has a function for each.
     pub clauses: Vec<Clause>,
 }
@@ -50,6 +54,7 @@ pub fn read_for_search(
     };
     let read = read_and_tell(clang, &wanted, true, tell)?;
     let mut read = require(read, arguments, true, tell)?;
+    apply_stubs(&mut read, arguments)?;
     if let Some(function) = read.function {
         offer_functions(&mut read.lowered.program, function);
     }
@@ -80,7 +85,7 @@ fn read_and_tell(
         offer_functions(&mut lowered.program, function);
     }
     let clang_time = find_time + lowered.clang_time;
-    Ok(Read { toolchain, lowered, function, clang_time, clauses: Vec::new() })
+    Ok(Read { toolchain, lowered, function, clang_time, clauses: Vec::new(), promises: BTreeMap::new() })
 }
 
 pub(super) fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {
@@ -131,7 +136,9 @@ pub fn functions_of(program: &Program, function: Option<FunctionId>) -> Vec<Func
         None => program.functions.ids().filter(of_user).collect(),
         Some(function) => {
             let mut reached = program.reachable_functions(function);
-            reached.retain(of_user);
+            // What stands for a function that nothing defines is no part of the subject.
+            let stands_in = |id: &FunctionId| program.replaced.iter().any(|(_, by)| by == id);
+            reached.retain(|id| of_user(id) && !stands_in(id));
             reached
         }
     }

@@ -94,6 +94,7 @@ impl Parser {
             .ok_or_else(|| ParseError::at(end, "expected `initialiser` somewhere in the text"))?;
         Ok(Program {
             offered: Vec::new(),
+            replaced: Vec::new(),
             files: self.files,
             types: self.types,
             globals: self.globals,
