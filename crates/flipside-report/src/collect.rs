@@ -128,6 +128,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         oracle,
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
+        bounds: explorer.plan.bounds(&explorer.machine.program().types),
         limits: limits(explorer),
         shortened,
         no_legal_input: explorer.no_legal_input,

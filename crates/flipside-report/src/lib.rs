@@ -77,6 +77,9 @@ pub struct Report {
     pub findings: Vec<FindingReport>,
     /// What was assumed.
     pub assumptions: Vec<String>,
+    /// What bounds the claim: how long arrays and strings, and how deep lists and trees are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<String>,
     /// Limits that were hit.
     pub limits: Vec<String>,
     /// What was not done to the end after the search (replay, evidence), and why.

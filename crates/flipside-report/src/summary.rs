@@ -53,10 +53,32 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         count => format!(" ({count} only by inferred defaults)"),
     };
     let branches = format!(
-        "{function}: {} of {} branches covered, {} unreachable{by_default}, {} unknown: {verdict}\n",
-        totals.covered, totals.objectives, totals.unreachable, totals.unknown
+        "{function}: {} of {} branches covered, {} unreachable{by_default}, {} unknown: {verdict}{}\n",
+        totals.covered,
+        totals.objectives,
+        totals.unreachable,
+        totals.unknown,
+        within(&report.bounds)
     );
     branches + &paths(report)
+}
+
+/// How many bounds the headline names.
+const NAMED: usize = 3;
+
+/// What bounds the claim.
+fn within(bounds: &[String]) -> String {
+    if bounds.is_empty() {
+        return String::new();
+    }
+    let more = bounds.len().saturating_sub(NAMED);
+    let mut named: Vec<String> = bounds.iter().take(NAMED).cloned().collect();
+    if more > 0 {
+        named.push(format!("{more} more"));
+    }
+    let last = named.pop().unwrap_or_default();
+    let before = if named.is_empty() { String::new() } else { format!("{} and ", named.join(", ")) };
+    format!(", for {before}{last}")
 }
 
 /// The line about paths, where the criterion is about them.

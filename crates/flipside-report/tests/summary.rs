@@ -82,6 +82,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         oracle: None,
         findings: Vec::new(),
         assumptions: Vec::new(),
+        bounds: Vec::new(),
         shortened: Vec::new(),
         limits: Vec::new(),
         no_legal_input: false,

@@ -28,7 +28,7 @@ mod pointers;
 mod uses;
 
 use flipside_execute::{Machine, ObjectId, StartError, State};
-use flipside_program::{BitRange, FunctionId, GlobalId, Scalar, TypeId};
+use flipside_program::{BitRange, FunctionId, GlobalId, Scalar, TypeId, Types};
 use flipside_term::{Assignment, InputId, TermId};
 use thiserror::Error;
 
@@ -291,6 +291,13 @@ pub struct InputPlan {
     pub domains: Vec<DomainFact>,
     /// What was assumed without being asked.
     pub assumptions: Vec<String>,
+    /// How many structures of a type are linked in a row at most.
+    pub depths: Vec<(TypeId, u32)>,
+}
+
+/// A number of things.
+fn counted(number: u64, what: &str) -> String {
+    if number == 1 { format!("{number} {what}") } else { format!("{number} {what}s") }
 }
 
 impl InputPlan {
@@ -308,6 +315,7 @@ impl InputPlan {
             globals: Vec::new(),
             domains: Vec::new(),
             assumptions: Vec::new(),
+            depths: Vec::new(),
         }
     }
 
@@ -358,6 +366,25 @@ impl InputPlan {
             }
         }
         used
+    }
+
+    /// What bounds any claim about the function: how long arrays and strings, and how deep lists and trees are.
+    pub fn bounds(&self, types: &Types) -> Vec<String> {
+        let of_object = |object: &PlannedObject| {
+            let (name, length) = (&object.pointer, object.length);
+            if object.is_string {
+                return Some(format!("`{name}` of at most {}", counted(length - 1, "character")));
+            }
+            let counted = counted(length, "element");
+            match object.count {
+                Some(_) => Some(format!("`{name}` of at most {counted}")),
+                None => (length > 1).then(|| format!("`{name}` of {counted}")),
+            }
+        };
+        let outer = |object: &&PlannedObject| !self.depths.iter().any(|(ty, _)| *ty == object.element);
+        let depths = self.depths.iter();
+        let depths = depths.map(|(ty, depth)| format!("at most {depth} `{}` in a row", types.c_name(*ty)));
+        self.objects.iter().filter(outer).filter_map(of_object).chain(depths).collect()
     }
 
     /// How many elements an object has in a test.

@@ -157,6 +157,10 @@ impl Planner<'_, '_> {
         }
         let limit = self.depths.get(&element).map_or(DEPTH as usize, |depth| *depth as usize);
         if recursive && above >= limit {
+            let depth = (element, limit as u32);
+            if !self.plan.depths.contains(&depth) {
+                self.plan.depths.push(depth);
+            }
             if wish.null != Some(true) {
                 self.assume_once(format!("at most {limit} `{}` in a row", types.c_name(element)));
             }

@@ -50,6 +50,7 @@ fn report(branches: u32, tests: u32) -> Report {
         limits: Vec::new(),
         shortened: Vec::new(),
         no_legal_input: false,
+        bounds: Vec::new(),
         suite: SuiteReport { tests: (0..tests / 2).collect(), smallest: false },
         harness: HarnessReport {
             parameters: vec![ParameterReport {
