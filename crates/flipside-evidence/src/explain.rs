@@ -292,16 +292,3 @@ fn compared(arena: &Arena, term: TermId) -> Option<(TermId, bool)> {
         _ => None,
     }
 }
-
-/// The conditions that a conjunction is made of.
-pub(crate) fn conjuncts(arena: &Arena, term: TermId) -> Vec<TermId> {
-    let mut found = Vec::new();
-    let mut waiting = vec![term];
-    while let Some(term) = waiting.pop() {
-        match arena.node(term) {
-            Node::Binary(BinaryOp::And, a, b) => waiting.extend([b, a]),
-            _ => found.push(term),
-        }
-    }
-    found
-}

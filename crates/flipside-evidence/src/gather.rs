@@ -6,10 +6,10 @@ use flipside_context::{Test, Tests};
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, CoreAnswer};
-use flipside_term::{InputId, TermId, c_text};
+use flipside_term::{InputId, TermId, c_text, conjuncts};
 
 use crate::Fault;
-use crate::explain::{Explainer, LONGEST, Leaf, conjuncts};
+use crate::explain::{Explainer, LONGEST, Leaf};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};

@@ -16,6 +16,7 @@ pub mod errors;
 pub mod explorer;
 mod first;
 pub mod goal;
+mod humane;
 pub mod paths;
 mod prefix;
 pub mod reach;

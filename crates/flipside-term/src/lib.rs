@@ -41,4 +41,4 @@ pub use significance::Significance;
 pub use sort::{MAX_WIDTH, Sort};
 pub use substitute::{Substitution, substitute};
 pub use table::Table;
-pub use traverse::{inputs_of, post_order, term_size, tree_size};
+pub use traverse::{conjuncts, inputs_of, post_order, term_size, tree_size};

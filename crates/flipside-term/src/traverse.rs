@@ -5,7 +5,7 @@
 use crate::arena::Arena;
 use crate::hash::{IdMap, IdSet};
 use crate::ids::{InputId, TermId};
-use crate::node::Node;
+use crate::node::{BinaryOp, Node};
 
 /// All terms below and including the roots, each once, operands before what uses them.
 pub fn post_order(arena: &Arena, roots: &[TermId]) -> Vec<TermId> {
@@ -58,6 +58,19 @@ pub fn tree_size(arena: &Arena, term: TermId) -> u64 {
         sizes.insert(term, size);
     }
     sizes[&term]
+}
+
+/// The conditions that a conjunction is made of.
+pub fn conjuncts(arena: &Arena, term: TermId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    let mut waiting = vec![term];
+    while let Some(term) = waiting.pop() {
+        match arena.node(term) {
+            Node::Binary(BinaryOp::And, a, b) => waiting.extend([b, a]),
+            _ => found.push(term),
+        }
+    }
+    found
 }
 
 #[cfg(test)]

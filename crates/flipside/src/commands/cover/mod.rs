@@ -62,6 +62,9 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     times.solver = cost.time;
     times.execute = explorer.run_time;
     let interrupted = explorer.stopped == Some(StopReason::Interrupted);
+    if !interrupted {
+        explorer.improve_values();
+    }
 
     // Who interrupts, or has no more time, does not want to wait for the check.
     if arguments.check && explorer.stopped.is_none() {

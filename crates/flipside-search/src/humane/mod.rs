@@ -1,0 +1,138 @@
+//! Values that people like: small numbers, printable characters, different ones for different parameters.
+//!
+//! A solver's values are as good as any and look like none. When the search is over, each test is improved by itself: an input gets a
+//! nicer value if every condition on the path of the test, evaluated with it, still holds. So the path stays, and with it all that is
+//! known of the test; no solver is asked.
+
+mod candidates;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use flipside_context::{PlannedInput, Test};
+use flipside_term::{Arena, Assignment, Evaluator, InputId, TermId, conjuncts, inputs_of, term_size};
+
+use crate::explorer::Explorer;
+use candidates::{Likes, candidates};
+
+/// How many terms are evaluated for all tests together.
+const MOST_WORK: usize = 20_000_000;
+
+impl Explorer<'_, '_> {
+    /// Gives the tests nicer values.
+    pub fn improve_values(&mut self) {
+        let mut conditions = Conditions { known: HashMap::new(), left: MOST_WORK };
+        for index in 0..self.tests.len() {
+            if conditions.left == 0 {
+                return;
+            }
+            let improved = self.improved(&self.tests[index], &mut conditions);
+            if let Some(inputs) = improved {
+                self.tests[index].inputs = inputs;
+            }
+        }
+    }
+
+    /// The values of a test, nicer; nothing where they are as nice as they get.
+    fn improved(&self, test: &Test, conditions: &mut Conditions) -> Option<Assignment> {
+        let arena = self.machine.arena();
+        let on_path = self.conditions_of(test)?;
+        let mut by_input: HashMap<InputId, Vec<TermId>> = HashMap::new();
+        for &condition in &on_path {
+            for &input in conditions.about(arena, condition).inputs.iter() {
+                by_input.entry(input).or_default().push(condition);
+            }
+        }
+        let mut evaluator = Evaluator::new(test.inputs.clone());
+        let mut taken: HashSet<(String, u128)> = HashSet::new();
+        let mut changed = false;
+        for (input, likes) in self.inputs_with_likes(test) {
+            let now = evaluator.assignment().value(input);
+            let concerned = by_input.get(&input).map_or(&[][..], Vec::as_slice);
+            let mut holds = |value: u128| {
+                let cost: usize = concerned.iter().map(|&one| conditions.about(arena, one).size).sum();
+                conditions.left = conditions.left.saturating_sub(cost + 1);
+                let mut tried = evaluator.assignment().clone();
+                tried.set(input, value);
+                evaluator.set_assignment(tried);
+                conditions.left > 0 && concerned.iter().all(|&one| evaluator.holds(arena, one))
+            };
+            let is_free =
+                |value: u128| likes.kind.as_ref().is_none_or(|kind| !taken.contains(&(kind.clone(), value)));
+            let nicer = candidates(&likes, now, &is_free, &mut holds);
+            let value = nicer.unwrap_or(now);
+            let mut settled = evaluator.assignment().clone();
+            settled.set(input, value);
+            evaluator.set_assignment(settled);
+            changed |= value != now;
+            if let Some(kind) = likes.kind {
+                taken.insert((kind, value));
+            }
+        }
+        let inputs = evaluator.assignment().clone();
+        (changed && on_path.iter().all(|&one| evaluator.holds(arena, one)) && self.is_legal(&inputs))
+            .then_some(inputs)
+    }
+
+    /// All that holds on the path of a test; nothing where the tree does not have it to its end.
+    fn conditions_of(&self, test: &Test) -> Option<Vec<TermId>> {
+        let arena = self.machine.arena();
+        let mut found = Vec::new();
+        if let Some(precondition) = &self.precondition {
+            found.extend(conjuncts(arena, precondition.term));
+        }
+        let (_, mut next) = *self.ends.iter().find(|(id, _)| *id == test.id)?;
+        while let Some((node, way)) = next {
+            let node = self.tree.node(node);
+            found.push(node.ways[way].term);
+            next = node.parent;
+        }
+        Some(found)
+    }
+
+    fn is_legal(&self, inputs: &Assignment) -> bool {
+        self.precondition.as_ref().is_none_or(|known| known.exact || known.allows(self.machine, inputs))
+    }
+
+    /// The inputs of a test that are numbers, and what people like there.
+    fn inputs_with_likes(&self, test: &Test) -> Vec<(InputId, Likes)> {
+        let arena = self.machine.arena();
+        let types = &self.machine.program().types;
+        let likes = |input: InputId, kind: Option<String>, is_float: bool| {
+            let declared = arena.input(input);
+            let width = declared.sort.width().unwrap_or(1);
+            Likes { width, signed: declared.signed, character: declared.character, is_float, kind }
+        };
+        let planned = self.plan.inputs.iter().map(|input: &PlannedInput| {
+            let is_parameter = self.plan.parameters.iter().any(|(name, _)| *name == input.name);
+            let kind = is_parameter.then(|| types.c_name(input.ty));
+            (input.id, likes(input.id, kind, input.scalar.is_float()))
+        });
+        let asked = test.state.inputs().into_iter().map(|asked| (asked.input, asked.scalar.is_float()));
+        let read = test.state.volatile_reads().into_iter().map(|read| (read.input, read.scalar.is_float()));
+        planned
+            .chain(asked.chain(read).map(|(input, is_float)| (input, likes(input, None, is_float))))
+            .collect()
+    }
+}
+
+/// What is known of conditions, and how much may still be evaluated.
+struct Conditions {
+    known: HashMap<TermId, About>,
+    left: usize,
+}
+
+/// What a condition is about, and what it costs to evaluate it.
+#[derive(Clone)]
+struct About {
+    inputs: Arc<[InputId]>,
+    size: usize,
+}
+
+impl Conditions {
+    fn about(&mut self, arena: &Arena, condition: TermId) -> About {
+        let new =
+            || About { inputs: inputs_of(arena, &[condition]).into(), size: term_size(arena, condition) };
+        self.known.entry(condition).or_insert_with(new).clone()
+    }
+}
