@@ -1,6 +1,6 @@
 //! From a search to its report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
 use flipside_context::{InputPlan, Pointee, Test, findings};
@@ -11,6 +11,7 @@ use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
+use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
 use crate::oracle::{JudgedReport, OracleReport};
@@ -52,6 +53,8 @@ pub struct Circumstances {
     pub sources: Vec<SourceReport>,
     /// By test that ends in an error: what the sanitizers say.
     pub errors: BTreeMap<u32, ErrorSeen>,
+    /// The suites that the user had already, and the branches that they take.
+    pub existing: Vec<(String, BTreeSet<Objective>)>,
     /// The oracle, and what it says of each test that it was asked about.
     pub oracle: Option<(OracleReport, BTreeMap<u32, JudgedReport>)>,
 }
@@ -79,11 +82,12 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         reproduce,
         sources,
         errors,
+        existing,
         oracle,
     } = circumstances;
     let program = explorer.machine.program();
     let mut objectives: Vec<ObjectiveReport> =
-        judged.iter().map(|judged| objective(explorer, judged, evidence.as_ref())).collect();
+        judged.iter().map(|judged| objective(explorer, judged, &existing, evidence.as_ref())).collect();
     let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
     let totals = Totals {
@@ -92,6 +96,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         unreachable: count("unreachable"),
         by_default: objectives.iter().filter(|objective| is_by_default(objective)).count(),
         unknown: count("unknown"),
+        existing: objectives.iter().filter(|objective| !objective.existing.is_empty()).count(),
         paths: path_totals,
     };
     // A path counts with its test.
@@ -108,7 +113,15 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         }
         oracle.count(tests.iter().map(|test| test.oracle.as_ref()))
     });
-    let suite = smallest_suite(objectives.iter().map(|objective| objective.tests.as_slice()));
+    let missing = objectives.iter().filter(|objective| objective.existing.is_empty());
+    let suite = smallest_suite(missing.map(|objective| objective.tests.as_slice()));
+    let taken_by = |name: &str| {
+        objectives.iter().filter(|objective| objective.existing.iter().any(|known| known == name)).count()
+    };
+    let existing = existing
+        .iter()
+        .map(|(file, _)| ExistingReport { file: file.clone(), covered: taken_by(file) })
+        .collect();
     let mut report = Report {
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
         subject: Subject {
@@ -125,6 +138,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         objectives,
         tests,
         paths,
+        existing,
         oracle,
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
@@ -184,7 +198,12 @@ fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
     found
 }
 
-fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, evidence: Option<&Evidence>) -> ObjectiveReport {
+fn objective(
+    explorer: &Explorer<'_, '_>,
+    judged: &Judged,
+    existing: &[(String, BTreeSet<Objective>)],
+    evidence: Option<&Evidence>,
+) -> ObjectiveReport {
     let program = explorer.machine.program();
     let Objective { condition, outcome } = judged.objective;
     let (span, _) = program.objective_spans(judged.objective);
@@ -206,6 +225,11 @@ fn objective(explorer: &Explorer<'_, '_>, judged: &Judged, evidence: Option<&Evi
         outcome: condition.outcome_name(outcome),
         verdict: verdict.into(),
         tests,
+        existing: existing
+            .iter()
+            .filter(|(_, taken)| taken.contains(&judged.objective))
+            .map(|(name, _)| name.clone())
+            .collect(),
         simplest: None,
         explanation: Explanation {
             advice: advice(&reasons),

@@ -10,6 +10,7 @@ mod colour;
 pub mod comparison;
 mod digest;
 pub mod emit;
+mod existing;
 mod finding;
 mod harness;
 mod initialiser;
@@ -26,6 +27,7 @@ mod warning;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
+pub use existing::ExistingReport;
 pub use finding::{FindingClass, FindingReport};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
 pub use oracle::{JudgedReport, JudgedVerdict, OracleReport};
@@ -70,6 +72,9 @@ pub struct Report {
     /// The paths, where the criterion is about them.
     #[serde(flatten)]
     pub paths: Option<PathsReport>,
+    /// Tests that the user had already.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub existing: Vec<ExistingReport>,
     /// What the user's oracle says, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub oracle: Option<OracleReport>,
@@ -134,9 +139,18 @@ pub struct Totals {
     pub by_default: usize,
     /// Unknown.
     pub unknown: usize,
+    /// Of the covered ones, how many are taken by tests that the user had already.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub existing: usize,
     /// How many paths, where the criterion is about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<PathTotals>,
+}
+
+/// For fields that are left out then.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// An objective.
@@ -164,7 +178,10 @@ pub struct ObjectiveReport {
     pub verdict: String,
     /// The tests that take it.
     pub tests: Vec<u32>,
-    /// The simplest of them: the shortest inputs.
+    /// The suites of the user's that take it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub existing: Vec<String>,
+    /// The simplest of the tests: the shortest inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simplest: Option<u32>,
     /// Why.

@@ -98,13 +98,13 @@ fn apart(rows: &[&BTreeSet<u32>]) -> usize {
     count
 }
 
-/// By covered branch: the simplest test, and what each test takes that no earlier one does.
+/// By covered branch: the simplest test, and what each test takes that no earlier one does, and none that the user had already.
 pub(crate) fn mark(objectives: &mut [ObjectiveReport], tests: &mut [TestReport]) {
     let weights: BTreeMap<u32, usize> = tests.iter().map(|test| (test.id, weight(test))).collect();
     let mut newly: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for objective in objectives {
         objective.simplest = objective.tests.iter().copied().min_by_key(|test| (weights.get(test), *test));
-        if let Some(&first) = objective.tests.iter().min() {
+        if let Some(&first) = objective.tests.iter().min().filter(|_| objective.existing.is_empty()) {
             newly.entry(first).or_default().push(objective.id.clone());
         }
     }

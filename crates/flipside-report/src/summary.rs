@@ -7,7 +7,9 @@ use flipside_evidence::Class;
 
 use crate::colour::Colour;
 use crate::warning::warnings;
-use crate::{Colours, FindingClass, FindingReport, ObjectiveReport, OracleReport, PartReport, Report};
+use crate::{
+    Colours, ExistingReport, FindingClass, FindingReport, ObjectiveReport, OracleReport, PartReport, Report,
+};
 
 /// How many lines of a kind are shown; `report.json` has them all.
 const SHOWN: usize = 20;
@@ -34,6 +36,9 @@ pub fn summary(report: &Report, colours: Colours) -> String {
         let lines = of_class.iter().map(|finding| format!("{}: {}", finding.place, finding.told()));
         list.lines(label, Colour::Bad, lines);
     }
+    let existing =
+        |existing: &ExistingReport| format!("{}: {}", existing.file, counted_branches(existing.covered));
+    list.lines("your tests", Colour::Note, report.existing.iter().map(existing));
     list.lines("oracle", Colour::Note, report.oracle.iter().map(OracleReport::told));
     list.lines("assumed", Colour::Note, report.assumptions.iter().cloned());
     text.push_str(&cost(report));
@@ -52,8 +57,12 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         0 => String::new(),
         count => format!(" ({count} only by inferred defaults)"),
     };
+    let existing = match totals.existing {
+        0 => String::new(),
+        count => format!(" ({count} by your tests)"),
+    };
     let branches = format!(
-        "{function}: {} of {} branches covered, {} unreachable{by_default}, {} unknown: {verdict}{}\n",
+        "{function}: {} of {} branches covered{existing}, {} unreachable{by_default}, {} unknown: {verdict}{}\n",
         totals.covered,
         totals.objectives,
         totals.unreachable,
@@ -225,6 +234,9 @@ fn cost(report: &Report) -> String {
     let builds =
         level.map_or_else(|| "at -O0 and with your flags".to_owned(), |level| format!("at -O0 and {level}"));
     let mut text = counted(report.tests.len() as u64, "test");
+    if !report.existing.is_empty() {
+        let _ = write!(text, " ({} for what yours miss)", report.suite.tests.len());
+    }
     if !report.tests.is_empty() {
         let _ = write!(text, ", {confirmed} confirmed on the compiled code {builds}");
     }
@@ -254,6 +266,10 @@ fn cost(report: &Report) -> String {
         seconds(times.replay)
     );
     text
+}
+
+fn counted_branches(count: usize) -> String {
+    if count == 1 { "1 branch".into() } else { format!("{count} branches") }
 }
 
 fn counted(count: u64, noun: &str) -> String {

@@ -11,6 +11,8 @@ use crate::reach::{BitSet, Numbering};
 pub struct Coverage {
     objectives: BTreeSet<Objective>,
     covered: BTreeMap<Objective, u32>,
+    /// What others cover: tests that are not of this search.
+    elsewhere: BTreeSet<Objective>,
     numbering: Numbering,
     uncovered: BitSet,
 }
@@ -23,7 +25,7 @@ impl Coverage {
         for &objective in &objectives {
             uncovered.insert(numbering.of(objective));
         }
-        Coverage { objectives, covered: BTreeMap::new(), numbering, uncovered }
+        Coverage { objectives, covered: BTreeMap::new(), elsewhere: BTreeSet::new(), numbering, uncovered }
     }
 
     /// A test took this outcome.
@@ -34,14 +36,27 @@ impl Coverage {
         }
     }
 
+    /// Somebody else's test takes this: nothing has to be found for it.
+    pub fn add_elsewhere(&mut self, objective: Objective) {
+        if self.objectives.contains(&objective) {
+            self.elsewhere.insert(objective);
+            self.uncovered.remove(self.numbering.of(objective));
+        }
+    }
+
+    /// Does somebody else's test take it?
+    pub fn is_covered_elsewhere(&self, objective: Objective) -> bool {
+        self.elsewhere.contains(&objective)
+    }
+
     /// Was it taken?
     pub fn is_covered(&self, objective: Objective) -> bool {
-        self.covered.contains_key(&objective)
+        self.covered.contains_key(&objective) || self.elsewhere.contains(&objective)
     }
 
     /// Is nothing left to cover?
     pub fn is_complete(&self) -> bool {
-        self.covered.len() == self.objectives.len()
+        self.covered() == self.objectives.len()
     }
 
     /// How many objectives there are.
@@ -51,7 +66,8 @@ impl Coverage {
 
     /// How many are covered.
     pub fn covered(&self) -> usize {
-        self.covered.len()
+        let only_elsewhere = self.elsewhere.iter().filter(|known| !self.covered.contains_key(known)).count();
+        self.covered.len() + only_elsewhere
     }
 
     /// The objectives, in order.

@@ -49,7 +49,7 @@ pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Jud
                 .filter(|test| test.taken.contains(&objective))
                 .map(|test| test.id)
                 .collect();
-            let verdict = if tests.is_empty() {
+            let verdict = if tests.is_empty() && !explorer.coverage.is_covered_elsewhere(objective) {
                 let number = explorer.coverage.number(objective);
                 let in_the_way: Vec<String> = obstacles
                     .iter()

@@ -5,6 +5,7 @@
 
 pub mod confirm;
 pub mod counts;
+pub mod existing;
 mod measured;
 pub mod native;
 pub mod oracle;

@@ -206,6 +206,10 @@ pub struct CoverArguments {
     /// subject's file has]
     #[arg(long, value_name = "FILE.c")]
     pub oracle: Option<PathBuf>,
+    /// Tests that you have already: C files with a `main` that include the subject or are linked with it, or folders with results of `flipside cover`. What they
+    /// take is covered; only what is missing is looked for
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub with_tests: Vec<PathBuf>,
     /// Print the report as JSON instead of the summary
     #[arg(long, conflicts_with = "quiet")]
     pub json: bool,

@@ -1,4 +1,4 @@
-//! The README, the tutorial and the pages on criteria and oracles show what really happens: every `$ flipside …` in them is run, and what it prints has to be what stands
+//! The README, the tutorial and the pages on criteria, oracles and existing tests show what really happens: every `$ flipside …` in them is run, and what it prints has to be what stands
 //! there.
 //!
 //! A line `…` stands for any lines. Numbers with a point in them (times, versions) may be others.
@@ -65,8 +65,9 @@ fn matches(expected: &[String], printed: &[String]) -> bool {
 #[test]
 fn examples_print_what_they_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
-    let texts = ["README.md", "docs/tutorial.md", "docs/criteria.md", "docs/oracle.md"]
-        .map(|name| std::fs::read_to_string(root.join(name)).unwrap());
+    let texts =
+        ["README.md", "docs/tutorial.md", "docs/criteria.md", "docs/oracle.md", "docs/existing-tests.md"]
+            .map(|name| std::fs::read_to_string(root.join(name)).unwrap());
     let examples: Vec<Example<'_>> = texts.iter().flat_map(|text| examples(text)).collect();
     assert!(examples.len() >= 10, "the documents should show something");
     // Results are written elsewhere than into the repository.

@@ -76,6 +76,7 @@ impl Run {
             covered: count('c'),
             unreachable: count('u'),
             by_default: 0,
+            existing: 0,
             unknown: count('?'),
             paths: None,
         };

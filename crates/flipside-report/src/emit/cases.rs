@@ -38,7 +38,9 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
     let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
     let mut names = BTreeSet::new();
     let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function };
-    for test in report.tests.iter().filter(|test| !material.minimize || wanted.contains(&test.id)) {
+    // Where there are tests already, only what they miss is wanted.
+    let all = !material.minimize && report.existing.is_empty();
+    for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
         let alone = match test.ends {
             Ending::Returns => report.harness.shares_state,
             Ending::Exits(_) | Ending::Aborts => true,

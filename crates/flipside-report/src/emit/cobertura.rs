@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::xml::escaped;
 use super::{File, Material};
 use crate::ObjectiveReport;
+use crate::existing::Taker;
 
 /// What is counted.
 #[derive(Clone, Copy, Default)]
@@ -39,8 +40,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         let (mut of_lines, mut of_branches) = (Count::default(), Count::default());
         let mut text = String::new();
         for (line, objectives) in by_line {
-            let tests: BTreeSet<u32> =
-                objectives.iter().flat_map(|objective| &objective.tests).copied().collect();
+            let tests: BTreeSet<Taker<'_>> =
+                objectives.iter().flat_map(|objective| objective.takers()).collect();
             let hit = objectives.iter().filter(|objective| objective.verdict == "covered").count();
             let count = Count { found: objectives.len(), hit };
             of_lines.add(Count { found: 1, hit: usize::from(!tests.is_empty()) });

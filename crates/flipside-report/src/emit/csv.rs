@@ -6,8 +6,19 @@ use crate::value::shown;
 /// The tables.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     let report = material.report;
-    let mut branches =
-        row(&["id", "function", "file", "line", "column", "condition", "outcome", "verdict", "tests", "why"]);
+    let mut branches = row(&[
+        "id",
+        "function",
+        "file",
+        "line",
+        "column",
+        "condition",
+        "outcome",
+        "verdict",
+        "tests",
+        "your tests",
+        "why",
+    ]);
     for objective in &report.objectives {
         let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
         let why = match objective.verdict.as_str() {
@@ -25,6 +36,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             &objective.outcome,
             &objective.verdict,
             &tests.join(" "),
+            &objective.existing.join(" "),
             &why,
         ]);
     }

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::{File, Material};
 use crate::ObjectiveReport;
+use crate::existing::Taker;
 
 /// For lcov 2.5.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -45,7 +46,7 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         objective.id.rsplit_once(':').map_or(objective.id.clone(), |(condition, _)| condition.to_owned())
     };
     let evaluated: BTreeSet<String> =
-        objectives.iter().filter(|objective| !objective.tests.is_empty()).map(condition_of).collect();
+        objectives.iter().filter(|objective| objective.verdict == "covered").map(condition_of).collect();
     // A block is a condition; its branches are numbered from 0 on.
     let mut blocks: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let (mut found, mut hit) = (0, 0);
@@ -59,13 +60,13 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         let unreachable = objective.verdict == "unreachable";
         if !unreachable || marks_unreachable {
             let mark = if unreachable { "U" } else { "" };
-            let taken = if is_evaluated { objective.tests.len().to_string() } else { "-".into() };
+            let taken = if is_evaluated { objective.takers().count().to_string() } else { "-".into() };
             let _ = writeln!(text, "BRDA:{},{mark}{block},{branch},{taken}", objective.line);
         }
         *branch += 1;
         if !unreachable {
             found += 1;
-            hit += usize::from(!objective.tests.is_empty());
+            hit += usize::from(objective.verdict == "covered");
         }
     }
     let _ = writeln!(text, "BRF:{found}\nBRH:{hit}");
@@ -78,10 +79,10 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
 }
 
 /// By line with a branch that is not unreachable: the tests that take one there.
-fn lines(objectives: &[&ObjectiveReport]) -> BTreeMap<u32, BTreeSet<u32>> {
-    let mut lines: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+fn lines<'r>(objectives: &[&'r ObjectiveReport]) -> BTreeMap<u32, BTreeSet<Taker<'r>>> {
+    let mut lines: BTreeMap<u32, BTreeSet<Taker<'r>>> = BTreeMap::new();
     for objective in objectives.iter().filter(|objective| objective.verdict != "unreachable") {
-        lines.entry(objective.line).or_default().extend(&objective.tests);
+        lines.entry(objective.line).or_default().extend(objective.takers());
     }
     lines
 }

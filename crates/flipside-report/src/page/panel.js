@@ -62,8 +62,12 @@ function showBranch(id, scroll) {
 }
 
 function coveredParts(objective) {
+  const existing = objective.existing || [];
+  const mine = existing.length > 0 ? [title("Covered by your tests"), make("ul", null, existing.map((name) => make("li", { class: "mono" }, name)))] : [];
+  if (objective.tests.length === 0) return mine;
   const others = objective.tests.filter((test) => test !== objective.simplest);
   return [
+    ...mine,
     title("The simplest test that takes it"),
     ...testParts(tests.get(objective.simplest), true),
     others.length > 0 && title("Other tests that take it"),

@@ -44,6 +44,7 @@ fn report(branches: u32, tests: u32) -> Report {
         objectives,
         tests: (0..tests).map(|id| test(id, branches)).collect(),
         paths: None,
+        existing: Vec::new(),
         oracle: None,
         findings: Vec::new(),
         assumptions: vec!["`values` is not null".into()],
@@ -96,6 +97,7 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
         outcome: outcome.into(),
         verdict: verdict.into(),
         tests: if covered { (0..50).map(|step| (index + step * 97) % tests).collect() } else { Vec::new() },
+        existing: Vec::new(),
         simplest: covered.then_some(index % tests),
         explanation: Explanation {
             reasons: if verdict == "unknown" {

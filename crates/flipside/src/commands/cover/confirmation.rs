@@ -3,17 +3,23 @@
 use std::collections::BTreeMap;
 
 use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport};
-use flipside_search::{Judged, Verdict};
+use flipside_search::{Coverage, Judged, Verdict};
 use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
 
 /// What only tests take that the compiled code has not confirmed is not called covered.
-pub(super) fn drop_unconfirmed(judged: &mut [Judged], confirmed: &Confirmed, why_not: &str) {
+pub(super) fn drop_unconfirmed(
+    judged: &mut [Judged],
+    coverage: &Coverage,
+    confirmed: &Confirmed,
+    why_not: &str,
+) {
     for objective in judged {
+        let elsewhere = coverage.is_covered_elsewhere(objective.objective);
         if let Verdict::Covered(tests) = &mut objective.verdict {
             let unreplayed = tests.iter().any(|test| !confirmed.tests.contains_key(test));
             let stopped = tests.iter().any(|test| confirmed.stopped_early.contains(test));
             tests.retain(|&test| confirmed.confirms(test));
-            if tests.is_empty() {
+            if tests.is_empty() && !elsewhere {
                 let reason = if unreplayed {
                     format!("tests that take it were not replayed on the compiled code: {why_not}")
                 } else if stopped {

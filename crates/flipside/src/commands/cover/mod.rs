@@ -2,6 +2,7 @@
 
 mod confirmation;
 mod evidence;
+mod existing;
 mod oracle;
 mod reproduce;
 mod searching;
@@ -48,12 +49,17 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let oracle = oracle::find(arguments, &subject)?;
     times.front_end = started.elapsed();
     times.clang = subject.clang_time;
+    if !arguments.with_tests.is_empty() {
+        progress.phase("running your tests");
+    }
+    let existing = existing::run(arguments, &subject, criterion.goal)?;
     let standard = Path::new("flipside-out").join(wanted.named.function().unwrap_or("main"));
     let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
 
     let ready = Ready::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
     let mut explorer = ready.explorer();
     explorer.observer = &progress;
+    existing::add(&mut explorer.coverage, &existing);
     signals::raise_on_signal(&explorer.stop)?;
     memory::raise_when_short(&explorer.stop);
     let search_started = Instant::now();
@@ -84,7 +90,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     times.replay = replay_started.elapsed();
     let why = why_not(&stop);
     let mut shortened: Vec<String> = unreplayed(&confirmed, why).into_iter().collect();
-    drop_unconfirmed(&mut judged, &confirmed, why);
+    drop_unconfirmed(&mut judged, &explorer.coverage, &confirmed, why);
     let evidence_started = Instant::now();
     let evidence = if arguments.no_evidence || interrupted {
         None
@@ -108,6 +114,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         confirmed: confirmation(&confirmed),
         builds: builds(&wanted.flags, &confirmed),
         errors: errors(&confirmed),
+        existing: existing.into_iter().map(|existing| (existing.name, existing.taken)).collect(),
         oracle: oracle.as_ref().map(|oracle| oracle::report(oracle, &subject, &confirmed)),
         times,
         reproduce: reproduce(arguments, &subject),

@@ -35,6 +35,9 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
     }
     add("--context", search.context.as_ref().map(|file| file.display().to_string()));
     add("--precondition", search.precondition.clone());
+    for tests in &arguments.with_tests {
+        add("--with-tests", Some(tests.display().to_string()));
+    }
     add("--oracle", arguments.oracle.as_ref().map(|file| file.display().to_string()));
     let criterion = match arguments.criterion {
         CriterionChoice::Branch => None,

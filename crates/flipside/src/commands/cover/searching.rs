@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use flipside_search::errors::look_for_errors;
 use flipside_search::threads::Work;
-use flipside_search::{Explorer, Judged, verdicts};
+use flipside_search::{Explorer, Goal, Judged, verdicts};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Metered, Pipe, Solver};
 use flipside_toolchain::ask;
@@ -61,11 +61,19 @@ pub(super) fn search(
             cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
         });
     };
+    let mut judged = Vec::new();
+    if explorer.settings.goal == Goal::Branches
+        && !arguments.with_tests.is_empty()
+        && explorer.coverage.is_complete()
+    {
+        // The user's tests take everything.
+        with_solver(&mut |solver| judged = verdicts(explorer, solver));
+        return (judged, cost.into_inner().unwrap_or_else(PoisonError::into_inner));
+    }
     let threads = arguments.jobs.get();
     if threads > 1 {
         explorer.search_in_threads(threads, &with_solver);
     }
-    let mut judged = Vec::new();
     with_solver(&mut |solver| {
         if threads == 1 {
             explorer.search(arguments.strategy.search, solver);
