@@ -79,11 +79,10 @@ impl From<FrontEndError> for Failure {
 impl From<ReplayError> for Failure {
     fn from(error: ReplayError) -> Self {
         match error {
-            ReplayError::Target { .. } => Failure::Input(error.to_string()),
+            ReplayError::Target { .. } | ReplayError::Path { .. } => Failure::Input(error.to_string()),
             ReplayError::Build { .. }
             | ReplayError::Toolchain(_)
             | ReplayError::File { .. }
-            | ReplayError::Path { .. }
             | ReplayError::Inputs { .. }
             | ReplayError::Driver { .. } => Failure::Internal(error.to_string()),
         }

@@ -1,7 +1,8 @@
-//! Suites and formats, read by those they are made for: compilers, test frameworks, `genhtml`, `xmllint`, TestCov.
+//! Suites and formats, read by those they are made for: compilers, test frameworks, `genhtml`, `xmllint`, TestCov; and held against their schemas.
 
 #![allow(clippy::unwrap_used)]
 
+mod schemas;
 #[path = "../support/mod.rs"]
 mod support;
 
