@@ -16,6 +16,7 @@ use crate::graph::Graph;
 use crate::manifest::{CoreEntry, FORMAT, Manifest, TestEntry, WayEntry};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
+use crate::together::{Together, together};
 use crate::walk::{Next, Walk};
 
 /// What is claimed of an objective.
@@ -171,9 +172,11 @@ impl Checker<'_, '_> {
             pruned: 0,
             scripts: BTreeMap::new(),
         };
+        let together = self.together(&unreachable, &mut checked)?;
         for run in self.walk.runs.iter().filter(|run| run.is_cut()) {
             let behind = self.graph.after(&run.point);
-            if let Some(objective) = behind.intersection(&unreachable).next() {
+            let open = behind.intersection(&unreachable).find(|objective| !together.contains(objective));
+            if let Some(objective) = open {
                 let what = self.name(*objective);
                 return Err(Fault(format!("test {} was cut, and {what} may come after that", run.test)));
             }
@@ -198,7 +201,7 @@ impl Checker<'_, '_> {
                 match entry {
                     WayEntry::Run if is_run => {}
                     WayEntry::Run => return Err(self.at(number, &format!("way {index} is gone by no test"))),
-                    WayEntry::Graph | WayEntry::Core(_) if is_run => {
+                    WayEntry::Graph | WayEntry::Together | WayEntry::Core(_) if is_run => {
                         return Err(
                             self.at(number, &format!("way {index} is called closed, but a test goes it"))
                         );
@@ -212,6 +215,18 @@ impl Checker<'_, '_> {
                         }
                         checked.pruned += 1;
                     }
+                    WayEntry::Together => {
+                        let own = way.objective.into_iter();
+                        let behind = self.graph.after(&way.to);
+                        let mut after = own
+                            .chain(behind.iter().copied())
+                            .filter(|objective| unreachable.contains(objective));
+                        if let Some(objective) = after.find(|objective| !together.contains(objective)) {
+                            let what = self.name(objective);
+                            return Err(self.at(number, &format!("{what} may come after way {index}")));
+                        }
+                        checked.pruned += 1;
+                    }
                     WayEntry::Core(core) => {
                         self.script(core, Some((number, index)), &mut checked)?;
                         checked.refuted += 1;
@@ -220,6 +235,33 @@ impl Checker<'_, '_> {
             }
         }
         Ok(checked)
+    }
+
+    /// What the formula of all ways refutes, built here.
+    fn together(
+        &self,
+        unreachable: &BTreeSet<Objective>,
+        checked: &mut Checked,
+    ) -> Result<BTreeSet<Objective>, Fault> {
+        let Some(entry) = &self.manifest.together else { return Ok(BTreeSet::new()) };
+        let is_named = |objective: &&Objective| entry.objectives.contains(&self.name(**objective));
+        let objectives: BTreeSet<Objective> = unreachable.iter().filter(is_named).copied().collect();
+        let mut answers = entry.answers.iter().copied();
+        // A loop that is said to end has to be refuted too: it is in the formula.
+        let mut feasible = |_| answers.next().unwrap_or(true);
+        let subject = self.subject;
+        let Together { terms, .. } =
+            together(subject.machine, subject.plan, base(subject), &self.graph, &objectives, &mut feasible)?;
+        let Some(name) = self.manifest.scripts.get(entry.script) else {
+            return Err(Fault(format!("there is no script {}", entry.script)));
+        };
+        let ours = text(subject.machine.arena(), &terms, "");
+        let Some(theirs) = (self.stored)(name) else { return Err(Fault(format!("{name} cannot be read"))) };
+        if !without_comments(&theirs).eq(without_comments(&ours)) {
+            return Err(Fault(format!("{name} says something else")));
+        }
+        checked.scripts.insert(name.clone(), (ours, terms));
+        Ok(objectives)
     }
 
     /// A script says what our own runs say.

@@ -44,6 +44,10 @@ pub(crate) struct Explainer<'e, 'p> {
     pub covered: &'e BTreeSet<Objective>,
     /// What is unreachable.
     pub unreachable: &'e BTreeSet<Objective>,
+    /// Of that, what one formula of all ways refutes.
+    pub together: &'e BTreeSet<Objective>,
+    /// Of that, what needs what nobody said.
+    pub by_default: &'e BTreeSet<Objective>,
     /// The globals that are inputs.
     pub given: &'e [GlobalId],
     /// Are functions called that nothing defines?
@@ -64,7 +68,7 @@ impl Explainer<'_, '_> {
                 Way::Behind(before) => {
                     by_default(&before) && !known.classes.contains(&Class::InferredDefault)
                 }
-                Way::Excluded | Way::Fixed | Way::NoWay => false,
+                Way::Excluded | Way::Fixed | Way::NoWay | Way::Together => false,
             };
             let new: Vec<Objective> =
                 all.iter().filter(|(_, known)| behind(known)).map(|(objective, _)| *objective).collect();
@@ -88,12 +92,16 @@ impl Explainer<'_, '_> {
         let sibling = |known: &Objective| known.condition == objective.condition;
         let way = if !own.is_empty() {
             Way::Excluded
+        } else if self.together.contains(&objective) && self.covered.iter().any(sibling) {
+            Way::Together
         } else if self.covered.iter().any(sibling) {
             Way::Fixed
         } else if !self.graph.after(&self.start).contains(&objective) {
             Way::NoWay
         } else if let Some(first) = self.before(&all, objective) {
             Way::Behind(first)
+        } else if self.together.contains(&objective) {
+            Way::Together
         } else {
             Way::NoWay
         };
@@ -101,7 +109,10 @@ impl Explainer<'_, '_> {
         let range = self.range(&own);
         let is_fixed = way == Way::Fixed;
         let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
-        Explanation { way, classes: self.classes(objective, way, &all), reasons, origins, range }
+        let together = self.together.contains(&objective);
+        // What is refuted together may have other ways than those that were looked at one by one.
+        let range = range.filter(|_| !together);
+        Explanation { way, classes: self.classes(objective, way, &all), reasons, origins, range, together }
     }
 
     fn way(&self, leaf: &Leaf) -> &crate::walk::Way {
@@ -196,12 +207,15 @@ impl Explainer<'_, '_> {
         }
         let is_given = |global| self.given.contains(&global);
         let by_domain = leaves.iter().any(|leaf| self.inferred.contains(&leaf.core.script));
+        let is_together = self.together.contains(&objective);
         let by_default = by_domain
+            || self.by_default.contains(&objective)
             || (way == Way::Fixed
                 && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
         if by_default {
             classes.push(Class::InferredDefault);
         } else if !leaves.is_empty()
+            && !is_together
             && with_precondition == 0
             && ![TermId::TRUE, TermId::FALSE].contains(&self.base)
         {

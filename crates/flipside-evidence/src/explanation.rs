@@ -43,6 +43,8 @@ pub enum Way {
     Behind(Objective),
     /// Nothing leads to it, in the control-flow graph already.
     NoWay,
+    /// One formula of all ways excludes it.
+    Together,
 }
 
 /// Kinds of unreachable code, as those who certify tell them apart.
@@ -103,4 +105,6 @@ pub struct Explanation {
     pub origins: Vec<Place>,
     /// Where its condition compares with a number: what is between which bounds, on all paths that come to it.
     pub range: Option<Range>,
+    /// Is it refuted by the formula of all ways, whatever single ways say?
+    pub together: bool,
 }

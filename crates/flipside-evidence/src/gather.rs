@@ -12,9 +12,10 @@ use crate::Fault;
 use crate::explain::{Explainer, LONGEST, Leaf};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
-use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
+use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, TogetherEntry, WayEntry};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;
+use crate::together::{Together, together};
 use crate::walk::{Point, Walk};
 
 /// The manifest, and the scripts by the names of their files.
@@ -67,10 +68,18 @@ pub struct Wanted<'w> {
     pub refuted: &'w [Vec<usize>],
     /// Ways on which solvers gave up.
     pub given_up: &'w [Vec<usize>],
+    /// Of what nothing takes, what one formula of all ways refuted.
+    pub together: &'w BTreeSet<Objective>,
 }
 
 /// What a core may cost.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
+
+/// What refuting all ways at once may cost.
+const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
+
+/// The file with the formula of all ways.
+const ALL_WAYS: &str = "all-ways.smt2";
 
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
@@ -83,7 +92,7 @@ pub fn gather(
     context: Context,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, Fault> {
-    let Wanted { unreachable, refuted, given_up } = wanted;
+    let Wanted { unreachable, refuted, given_up, together } = wanted;
     let walk = Walk::of(tests, &[])?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
         refuted.iter().filter_map(|ways| Some((walk.follow(ways)?, ways))).collect();
@@ -104,6 +113,14 @@ pub fn gather(
         looked: BTreeSet::new(),
         unshrunk: 0,
     };
+    // A way after which only such things come that are refuted together needs no reason of its own.
+    let is_settled = |node: usize, way: usize| {
+        let way = &walk.nodes[node].ways[way];
+        let behind = graph.after(&way.to);
+        way.objective.is_none_or(|objective| !unreachable.contains(&objective))
+            && behind.intersection(unreachable).all(|objective| together.contains(objective))
+    };
+    let together_entry = (!together.is_empty()).then(|| gathering.together(together, &graph)).transpose()?;
     let mut leaves = Vec::new();
     let mut infeasible_leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
@@ -114,7 +131,9 @@ pub fn gather(
             return Ok(None);
         }
         let (matters, infeasible) = (matters(node, way), infeasible.get(&(node, way)));
-        nodes[node][way] = if matters || infeasible.is_some() {
+        nodes[node][way] = if matters && infeasible.is_none() && is_settled(node, way) {
+            WayEntry::Together
+        } else if matters || infeasible.is_some() {
             refuted += 1;
             let core = gathering.core(Some((node, way)))?;
             let leaf = || Leaf { at: (node, way), core: core.clone() };
@@ -147,6 +166,8 @@ pub fn gather(
         inferred: &cores.inferred,
         covered: &covered,
         unreachable,
+        together,
+        by_default: &together_entry.as_ref().map(|(_, by_default)| by_default.clone()).unwrap_or_default(),
         given: &tests.plan.globals,
         has_stubs: program
             .reachable_functions(tests.plan.function)
@@ -165,6 +186,7 @@ pub fn gather(
         tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
         no_input,
         nodes,
+        together: together_entry.as_ref().map(|(entry, _)| entry.clone()),
         scripts: cores.names,
     };
     let mut scripts = cores.scripts;
@@ -217,6 +239,43 @@ struct Gathering<'g, 'p> {
 }
 
 impl Gathering<'_, '_> {
+    /// The formula that refutes objectives together; and which of them need what was inferred because nobody said otherwise.
+    fn together(
+        &mut self,
+        objectives: &BTreeSet<Objective>,
+        graph: &Graph<'_>,
+    ) -> Result<(TogetherEntry, BTreeSet<Objective>), Fault> {
+        let (machine, base) = (self.tests.machine, self.base);
+        let arena = machine.arena();
+        let refuted = |terms: &[TermId], budget: Budget| unsat_core(arena, terms, budget, 0);
+        let mut answers = Vec::new();
+        let mut feasible = |condition: TermId| {
+            let feasible = !matches!(refuted(&[base, condition], BUDGET), CoreAnswer::Unsat(_));
+            answers.push(feasible);
+            feasible
+        };
+        let Together { terms, ways } =
+            together(machine, self.tests.plan, base, graph, objectives, &mut feasible)?;
+        match refuted(&terms, TOGETHER) {
+            CoreAnswer::Unsat(_) => {}
+            CoreAnswer::Unknown(_) => self.unshrunk += 1,
+            CoreAnswer::Sat(_) => return Err(Fault("what was refuted together can be taken".into())),
+        }
+        let by_default = |(_, condition): &(&Objective, &TermId)| {
+            self.given != base
+                && !matches!(refuted(&[self.given, **condition], CLAUSES), CoreAnswer::Unsat(_))
+        };
+        let by_default: BTreeSet<Objective> =
+            ways.conditions.iter().filter(by_default).map(|(objective, _)| *objective).collect();
+        let names: Vec<String> =
+            objectives.iter().map(|&objective| machine.program().objective_name(objective)).collect();
+        let comments = format!("; unsat: no way leads to any of {}\n", names.join(", "));
+        let script = self.cores.names.len();
+        self.cores.names.push(ALL_WAYS.to_owned());
+        self.cores.scripts.insert(ALL_WAYS.to_owned(), text(arena, &terms, &comments));
+        Ok((TogetherEntry { objectives: names, answers, script }, by_default))
+    }
+
     /// Why a way cannot be gone; without one, why there is no input at all.
     fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Fault> {
         if let Some((node, _)) = excluded {

@@ -18,6 +18,7 @@ mod origins;
 mod prefixes;
 mod script;
 mod stand;
+mod together;
 pub mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};

@@ -19,6 +19,9 @@ pub struct Manifest {
     pub no_input: Option<CoreEntry>,
     /// Per node of the tree, in the order in which the tests meet them: what becomes of its ways.
     pub nodes: Vec<Vec<WayEntry>>,
+    /// What one formula of all ways refutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub together: Option<TogetherEntry>,
     /// The files with the scripts of the cores.
     pub scripts: Vec<String>,
 }
@@ -117,8 +120,21 @@ pub enum WayEntry {
     Run,
     /// Nothing that is called unreachable can come after it, says the control-flow graph.
     Graph,
+    /// Of what is called unreachable, nothing can come after it that the formula of all ways does not refute.
+    Together,
     /// Conditions on the path exclude it.
     Core(CoreEntry),
+}
+
+/// What one formula of all ways refutes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TogetherEntry {
+    /// The objectives.
+    pub objectives: Vec<String>,
+    /// Whenever it was asked whether a loop can be gone through once more: could it?
+    pub answers: Vec<bool>,
+    /// Which script.
+    pub script: usize,
 }
 
 /// Conditions that exclude each other.

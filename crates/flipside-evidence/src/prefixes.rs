@@ -30,8 +30,8 @@ pub(crate) fn check_prefixes(
             match entry {
                 WayEntry::Run => {}
                 // A way on which what is required fails is no part of a path.
-                WayEntry::Graph if way.fails || !claims.is_complete => {}
-                WayEntry::Graph => {
+                WayEntry::Graph | WayEntry::Together if way.fails || !claims.is_complete => {}
+                WayEntry::Graph | WayEntry::Together => {
                     let place = program.show_place(node.place);
                     return Err(Fault(format!(
                         "node {number} at {place}: a path may go way {index}, and no test does"

@@ -27,6 +27,7 @@ pub mod limits;
 pub mod loops;
 pub mod machine;
 pub mod memory;
+pub mod merge;
 pub mod object;
 pub mod operator;
 pub mod persistent;
@@ -37,6 +38,7 @@ pub mod step;
 pub mod stub;
 pub mod symbolic;
 pub mod value;
+pub mod ways;
 
 pub use asked::{Asked, Destination};
 pub use counts::Counts;
@@ -45,6 +47,7 @@ pub use environment::{Environment, Promise, is_undefined, is_undefined_variable}
 pub use limits::{Limit, Limits};
 pub use machine::{Machine, Progress};
 pub use memory::Memory;
+pub use merge::Merger;
 pub use object::{Object, Origin};
 pub use start::StartError;
 pub use state::State;

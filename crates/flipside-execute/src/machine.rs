@@ -193,6 +193,23 @@ impl<'p> Machine<'p> {
         Progress::Ended(end)
     }
 
+    /// Moves a state on to the start of the next block, at most by so many instructions.
+    pub fn run_block(&self, state: &mut State, budget: u64) -> Progress {
+        let (block, depth) = (state.frame.block, state.callers.depth());
+        let started = state.instructions;
+        loop {
+            let left = self.block(&state.frame).insts.len() as u64 - u64::from(state.frame.index) + 1;
+            match self.run(state, left) {
+                // A library function that forks, or an instruction that runs again, leaves it in its block.
+                Progress::Running
+                    if state.frame.index > 0
+                        && (state.frame.block, state.callers.depth()) == (block, depth)
+                        && state.instructions - started < budget => {}
+                progress => return progress,
+            }
+        }
+    }
+
     /// Why a run stops; `None` where it goes on because more of an object is known to be there now.
     #[cold]
     fn reached(&self, state: &mut State, stop: Stop) -> Option<Reason> {

@@ -9,6 +9,8 @@
 //!
 //! All ranges given to the methods lie inside the object; [`crate::memory::Memory`] checks that.
 
+mod merge;
+
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -17,6 +19,8 @@ use flipside_term::{Arena, TermId};
 use crate::end::{Checked, Stop};
 use crate::symbolic::{byte_of, from_bytes};
 use crate::value::Value;
+
+pub(crate) use merge::Join;
 
 /// Where an object comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -203,6 +203,7 @@ impl Machine<'_> {
             program_name: name.into(),
             end: None,
             model: None,
+            all_ways: false,
             requirements: Vec::new(),
             inputs: Sequence::new(),
             calls: 0,

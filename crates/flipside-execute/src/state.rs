@@ -36,6 +36,8 @@ pub struct State {
     pub(crate) end: Option<Arc<End>>,
     /// The values of the inputs that decide where the run goes.
     pub(crate) model: Option<Arc<Model>>,
+    /// Does it stand for the runs with all values of the inputs?
+    pub(crate) all_ways: bool,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
     /// The inputs that the run has asked for, in that order.
@@ -130,6 +132,16 @@ impl State {
     /// Goes on with other values of the inputs; the caller answers for the way so far.
     pub fn set_model(&mut self, model: Arc<Model>) {
         self.model = Some(model);
+    }
+
+    /// From here on it stands for the runs with all values of the inputs, as far as the ways go that are followed.
+    pub fn go_all_ways(&mut self) {
+        (self.model, self.all_ways) = (None, true);
+    }
+
+    /// Can it be given inputs while it runs?
+    pub(crate) fn has_inputs(&self) -> bool {
+        self.model.is_some() || self.all_ways
     }
 
     /// The requirements met since the last call of this.

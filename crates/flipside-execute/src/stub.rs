@@ -154,7 +154,7 @@ impl Machine<'_> {
         if declared.noreturn {
             return Ok(Some(PathEnd::Aborted));
         }
-        if state.model.is_none() {
+        if !state.has_inputs() {
             return Err(Stop::unsupported(format!(
                 "call of `{}`, which is not defined: a run without a test has no inputs",
                 declared.name

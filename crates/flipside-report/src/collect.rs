@@ -258,7 +258,7 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
     };
     let behind = match known.way {
         Way::Behind(before) => Some(explorer.machine.program().objective_name(before)),
-        Way::Excluded | Way::Fixed | Way::NoWay => None,
+        Way::Excluded | Way::Fixed | Way::NoWay | Way::Together => None,
     };
     Explanation {
         exclusions: known.reasons.iter().map(exclusion).collect(),
@@ -269,6 +269,7 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
             high: range.high.to_string(),
         }),
         fixed_by_path: known.way == Way::Fixed,
+        all_ways: known.together,
         origins: known.origins.iter().map(|place| place.line).collect(),
         behind,
         ..Explanation::default()

@@ -215,6 +215,9 @@ pub struct Explanation {
     /// Is its condition fixed on every path by the path alone?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
+    /// Does one formula of all ways refute it? Then what excludes it on single paths is an example.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all_ways: bool,
     /// The lines where the values are made that its condition looks at, when it is fixed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<u32>,

@@ -193,7 +193,9 @@ fn because(objective: &ObjectiveReport) -> String {
         };
         return format!(": every path there fixes it{made}{class}");
     }
-    let Some(first) = explanation.exclusions.first() else { return class };
+    let Some(first) = explanation.exclusions.first() else {
+        return if explanation.all_ways { format!(": no way leads there{class}") } else { class };
+    };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),
         None => part.what.clone(),
@@ -216,6 +218,7 @@ fn because(objective: &ObjectiveReport) -> String {
         text.push_str(", each time");
     }
     match explanation.exclusions.len() - 1 {
+        _ if explanation.all_ways => text.push_str(" (and on every other way)"),
         0 => {}
         1 => text.push_str(" (and on other paths by 1 other reason)"),
         others => {

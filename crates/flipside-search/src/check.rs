@@ -31,6 +31,7 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
             return Err("the precondition was refuted, but inputs satisfy it".into());
         }
     }
+    check_together(explorer, fresh)?;
     for test in &explorer.tests {
         if evaluate(explorer.machine.arena(), &test.inputs, explorer.base()) == 0 {
             return Err(format!("test {} does not satisfy the precondition", test.id));
@@ -45,6 +46,28 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
         return Err(format!("{} of {nodes} nodes are on no test's way", nodes - visited.len()));
     }
     Ok(())
+}
+
+/// What was refuted together is refuted again: all ways are followed anew, and what was dropped on the way has to be impossible too.
+fn check_together(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
+    if explorer.refuted.is_none() {
+        return Ok(());
+    }
+    let arena = explorer.machine.arena();
+    let can_hold = |condition: TermId| {
+        let mut solver = fresh();
+        solver.assert(arena, explorer.base());
+        solver.assert(arena, condition);
+        solver.check(arena, Budget::default())
+    };
+    let ways = explorer
+        .together(&mut |condition| !matches!(can_hold(condition), Answer::Unsat))
+        .ok_or("not all ways can be followed a second time")?;
+    let any = arena.any(ways.conditions.into_values().chain(ways.dropped));
+    match can_hold(any) {
+        Answer::Sat(_) => Err("what was refuted together can be taken".into()),
+        Answer::Unsat | Answer::Unknown(_) => Ok(()),
+    }
 }
 
 /// Runs a test from the start.
@@ -150,6 +173,7 @@ fn check_ways(
                 Status::Open
                     if number != taken
                         && explorer.stopped.is_none()
+                        && explorer.refuted.is_none()
                         && explorer.is_worthwhile(id, number) =>
                 {
                     return Err(format!("{id:?}: way {number} was never tried"));

@@ -6,6 +6,7 @@
 use std::time::Instant;
 
 use flipside_execute::State;
+use flipside_execute::ways::AllWays;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, evaluate};
 
@@ -29,12 +30,24 @@ impl<'m, 'p> Access<'m, 'p> for &mut Explorer<'m, 'p> {
     }
 }
 
+/// What is known of the ways to what is uncovered.
+enum Together {
+    /// Nobody has asked.
+    Unasked,
+    /// It cannot be said.
+    Unknown,
+    /// These are all.
+    Known(AllWays),
+}
+
 /// A solver, and a way to the explorer.
 pub(crate) struct Driver<'s, A> {
     access: A,
     prefix: Prefix<'s>,
     /// A suffix that was found before: the strategy starts with it instead of a first test.
     given: Option<Vec<NodeId>>,
+    /// The ways to what is uncovered.
+    together: Together,
 }
 
 impl Explorer<'_, '_> {
@@ -59,7 +72,12 @@ impl Explorer<'_, '_> {
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     pub fn new(mut access: A, solver: &'s mut dyn Solver) -> Self {
         let (machine, base) = access.with(|explorer| (explorer.machine, explorer.base()));
-        Driver { prefix: Prefix::new(solver, machine.arena(), base), access, given: None }
+        Driver {
+            prefix: Prefix::new(solver, machine.arena(), base),
+            access,
+            given: None,
+            together: Together::Unasked,
+        }
     }
 
     /// Runs the first test; the nodes on its path.
@@ -85,6 +103,69 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         self.access.with(|explorer| explorer.tree.set(node, way, Status::Open));
         let suffix = self.try_within(node, way, budget)?;
         Some(self.mend(suffix))
+    }
+
+    /// Asks about all ways to what is uncovered at once; what a test adds, or none where there is none, or no answer.
+    fn all_ways(&mut self) -> Option<Vec<NodeId>> {
+        let ways = self.ways()?;
+        let (wanted, machine, budget) = self.access.with(|explorer| {
+            let arena = explorer.machine.arena();
+            let open =
+                ways.conditions.iter().filter(|(objective, _)| !explorer.coverage.is_covered(**objective));
+            let mut open: Vec<_> =
+                open.map(|(objective, term)| (explorer.coverage.number(*objective), *term)).collect();
+            open.sort_unstable();
+            let any = arena.any(open.into_iter().map(|(_, term)| term));
+            (any, explorer.machine, explorer.solver_budget())
+        });
+        let reply = self.prefix.ask_whole(machine.arena(), wanted, budget);
+        let answer = self.access.with(|explorer| explorer.counted(reply));
+        let found = match answer {
+            Answer::Sat(found) => found,
+            Answer::Unsat => {
+                self.access.with(|explorer| explorer.refute_together(&ways));
+                return None;
+            }
+            Answer::Unknown(_) => return None,
+        };
+        let (step, inputs) = self.access.with(|explorer| {
+            let inputs = merged(&explorer.plan.first_values(0), &found);
+            explorer.are_legal(&inputs).then(|| Some((explorer.leaves_tree(&inputs)?, inputs)))?
+        })?;
+        let before = self.access.with(|explorer| explorer.coverage.covered());
+        let state = self.access.with(|explorer| explorer.state_along(step.0, step.1));
+        let suffix = self.run(state, inputs, Some(step));
+        let suffix = self.mend(suffix);
+        // A test that does not take what it was made for: the formula is not to be believed.
+        let advanced = self.access.with(|explorer| explorer.coverage.covered() > before);
+        if advanced {
+            self.together = Together::Known(ways);
+        }
+        advanced.then_some(suffix)
+    }
+
+    /// All ways to what is uncovered, taken out; none where they are not known.
+    fn ways(&mut self) -> Option<AllWays> {
+        match std::mem::replace(&mut self.together, Together::Unknown) {
+            Together::Known(ways) => return Some(ways),
+            Together::Unknown => return None,
+            Together::Unasked => {}
+        }
+        let prefix = &mut self.prefix;
+        self.access.with(|explorer| {
+            let (machine, budget) = (explorer.machine, explorer.solver_budget());
+            let mut replies = Vec::new();
+            let ways = explorer.together(&mut |condition| {
+                let reply = prefix.ask_whole(machine.arena(), condition, budget);
+                let refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
+                replies.push(reply);
+                !refuted
+            });
+            for reply in replies {
+                explorer.counted(reply);
+            }
+            ways
+        })
     }
 
     /// The inputs of the first test: what the seed says when it is legal, else something near it, else anything legal.
@@ -180,18 +261,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             (prefix.route(&explorer.tree, (node, way)), explorer.machine)
         });
         let reply = self.prefix.ask_along(route, machine.arena(), budget);
-        self.access.with(|explorer| match reply {
-            Reply::Propagated => {
-                explorer.statistics.propagation_refutations += 1;
-                Answer::Unsat
-            }
-            Reply::Solved(answer) => {
-                explorer.statistics.solver_calls += 1;
-                explorer.statistics.smt_checks += 1;
-                explorer.count(&answer);
-                answer
-            }
-        })
+        self.access.with(|explorer| explorer.counted(reply))
     }
 
     /// Runs a state to its end; gives the nodes that it adds below `parent`.
@@ -255,5 +325,9 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
 
     fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
         Driver::flip(self, node, way)
+    }
+
+    fn all_ways(&mut self) -> Option<Vec<NodeId>> {
+        Driver::all_ways(self)
     }
 }

@@ -15,6 +15,7 @@ use crate::reach::{BitSet, Reach};
 use crate::run::{Moment, Run};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
+use crate::together::Refuted;
 use crate::trace::{self, Snapshot, Step, Trace};
 use crate::tree::{Cut, Kind, Node, NodeId, Severed, Site, Status, Tree, Way};
 
@@ -65,6 +66,8 @@ pub struct Explorer<'m, 'p> {
     pub no_legal_input: bool,
     /// The runs, in order.
     pub runs: Vec<Run>,
+    /// The objectives that one formula of all ways to them refutes.
+    pub refuted: Option<Refuted>,
     /// By test: when it was found.
     pub moments: Vec<Moment>,
     /// By test that was followed to its end: the way on which it ends, unless it passes no node.
@@ -101,6 +104,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             precondition: None,
             no_legal_input: false,
             runs: Vec::new(),
+            refuted: None,
             moments: Vec::new(),
             ends: Vec::new(),
             started: Instant::now(),
@@ -283,7 +287,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
     /// Is all done that the goal asks for, or has the search to stop?
     pub(crate) fn is_done(&mut self) -> bool {
         let is_reached = match self.settings.goal {
-            Goal::Branches => self.coverage.is_complete(),
+            Goal::Branches => self.coverage.is_complete() || self.refuted.is_some(),
             // Only when nothing is left to flip.
             Goal::Paths => false,
         };

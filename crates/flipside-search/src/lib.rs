@@ -26,6 +26,7 @@ pub mod run;
 pub mod statistics;
 pub mod strategy;
 pub mod threads;
+pub mod together;
 mod trace;
 pub mod tree;
 pub mod verdict;

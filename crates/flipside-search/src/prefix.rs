@@ -72,6 +72,19 @@ impl<'s> Prefix<'s> {
         self.solver.check(arena, budget)
     }
 
+    /// Is there an input for which this holds?
+    pub fn ask_whole(&mut self, arena: &Arena, condition: TermId, budget: Budget) -> Reply {
+        if condition == TermId::FALSE {
+            return Reply::Propagated;
+        }
+        self.rewind(0);
+        self.solver.push();
+        self.solver.assert(arena, condition);
+        let answer = self.solver.check(arena, budget);
+        self.solver.pop(1);
+        Reply::Solved(answer)
+    }
+
     /// Can this way of a node be taken, after all that leads to the node?
     pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: (NodeId, usize), budget: Budget) -> Reply {
         let route = self.route(tree, step);

@@ -38,7 +38,8 @@ pub struct Judged {
 /// every way that could has been followed to its end, or refuted.
 pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Judged> {
     let obstacles = obstacles(explorer);
-    let relying = relying_on_no_error(explorer, solver);
+    let mut relying = relying_on_no_error(explorer, solver);
+    relying.add(&explorer.relying_together(solver));
     explorer
         .coverage
         .objectives()
@@ -56,7 +57,9 @@ pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Jud
                     .filter(|obstacle| obstacle.behind.contains(number))
                     .map(|obstacle| obstacle.reason.clone())
                     .collect();
-                if in_the_way.is_empty() {
+                let refuted =
+                    explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number));
+                if in_the_way.is_empty() || refuted {
                     Verdict::Unreachable { thanks_to_no_error: relying.contains(number) }
                 } else {
                     Verdict::Unknown(in_the_way)

@@ -48,7 +48,7 @@ fn input(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let Some((ty, scalar)) = scalar.filter(|(_, scalar)| *scalar != Scalar::Ptr) else {
         return Err(Stop::unsupported(format!("`{}`: an input of this type", call.name)));
     };
-    if call.state.model.is_none() {
+    if !call.state.has_inputs() {
         return Err(Stop::unsupported(format!("`{}`: a run without a test has no inputs", call.name)));
     }
     let name = format!("{}_{}", &call.name[INPUTS.len()..], call.state.inputs.len());

@@ -30,7 +30,7 @@ impl Machine<'_> {
     pub(crate) fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
         let arena = &*self.arena;
         let zero = arena.constant(0, 32);
-        if state.model.is_none() || sign == zero {
+        if !state.has_inputs() || sign == zero {
             return value_of(arena, sign);
         }
         let number = state.signed.len() + 1;

@@ -44,7 +44,7 @@ impl Machine<'_> {
         if ty == Scalar::Ptr {
             return Err(Stop::unsupported("a volatile pointer"));
         }
-        if state.model.is_none() {
+        if !state.has_inputs() {
             return Err(Stop::unsupported("a volatile object, which may change at any time"));
         }
         let place = if at.offset == 0 { String::new() } else { format!("+{}", at.offset) };

@@ -101,6 +101,10 @@ function unreachableParts(objective) {
     }
   }
   const exclusions = why.exclusions || [];
+  if (why.all_ways) {
+    const script = make("a", { href: "evidence/all-ways.smt2" }, "one formula of all ways");
+    parts.push(make("p", null, "No way leads to it: ", script, " to it is unsatisfiable.", exclusions.length > 0 ? " On the paths of tests it is excluded so:" : ""));
+  }
   if (exclusions.length > 0) parts.push(title("These cannot hold together"));
   firstOf(exclusions, 25).forEach((exclusion, index) => parts.push(exclusionPart(objective, exclusion, index)));
   if (exclusions.length > 25) parts.push(make("p", null, moreThan(exclusions, 25) + " in report.json"));

@@ -6,6 +6,7 @@
 //! **Invariant:** a strategy decides the order of the flips and nothing else. Skipping a flip is sound only where nothing
 //! uncovered can follow it, and that is asked at the moment of the flip.
 
+pub mod auto;
 pub mod dfs;
 pub mod eager;
 pub mod lookahead;
@@ -37,6 +38,8 @@ pub trait Engine: Look {
     fn is_done(&mut self) -> bool;
     /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
     fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>>;
+    /// Asks about all ways to what is uncovered at once. The nodes that the test added; none when there is none, or no answer.
+    fn all_ways(&mut self) -> Option<Vec<NodeId>>;
 }
 
 /// A strategy: the name it is called by, and what it does.
@@ -71,7 +74,14 @@ pub const STRATEGIES: [Strategy; 5] = [
     Strategy { name: "mt", summary: "else, with all paths taking turns", search: mt::search },
 ];
 
+/// What is used where nobody says otherwise.
+pub const AUTO: Strategy = Strategy {
+    name: "auto",
+    summary: "what is uncovered first, then all ways to the rest in one formula",
+    search: auto::search,
+};
+
 /// The strategy of this name.
 pub fn named(name: &str) -> Option<Strategy> {
-    STRATEGIES.into_iter().find(|strategy| strategy.name == name)
+    STRATEGIES.into_iter().chain([AUTO]).find(|strategy| strategy.name == name)
 }

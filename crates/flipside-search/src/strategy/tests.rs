@@ -190,6 +190,10 @@ impl Engine for Toy {
         self.covered.len() == self.objectives()
     }
 
+    fn all_ways(&mut self) -> Option<Vec<NodeId>> {
+        None
+    }
+
     fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
         let hopeful = !self.is_uncovered(node, way);
         let outcome = self.outcome(node, way);

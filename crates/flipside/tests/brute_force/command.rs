@@ -25,7 +25,7 @@ pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> 
         .arg("cover")
         .arg(file)
         .args(subject)
-        .args(["--check", "--no-errors", "--strategy", strategy(file)])
+        .args(["--check", "--no-errors", "--strategy", &strategy(file)])
         .arg("--out")
         .arg(out)
         .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())
@@ -64,10 +64,13 @@ pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> 
 }
 
 /// Every strategy gets its share of the subjects.
-fn strategy(file: &Path) -> &'static str {
+fn strategy(file: &Path) -> String {
+    if let Ok(wanted) = std::env::var("FLIPSIDE_BRUTE_STRATEGY") {
+        return wanted;
+    }
     let name = file.file_name().unwrap_or_default();
     let sum: usize = name.as_encoded_bytes().iter().copied().map(usize::from).sum();
-    ["dfs", "eager", "lookahead", "else", "mt"][sum % 5]
+    ["auto", "dfs", "auto", "eager", "auto", "lookahead", "auto", "else", "auto", "mt"][sum % 10].to_owned()
 }
 
 /// The ids that `flipside branches FILE SUBJECT` lists.

@@ -45,7 +45,13 @@ pub(super) fn gathered(
         Goal::Branches => Vec::new(),
         Goal::Paths => refuted_ways(explorer),
     };
-    let wanted = Wanted { unreachable: &unreachable, refuted: &refuted, given_up: &given_up };
+    let is_together = |objective: &&Objective| {
+        let number = explorer.coverage.number(**objective);
+        explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number))
+    };
+    let together: BTreeSet<Objective> = unreachable.iter().filter(is_together).copied().collect();
+    let wanted =
+        Wanted { unreachable: &unreachable, refuted: &refuted, given_up: &given_up, together: &together };
     gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, go_on)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }

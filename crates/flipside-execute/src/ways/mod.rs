@@ -1,0 +1,277 @@
+//! All ways to what is uncovered, at once: states are merged where they meet, so that there is one formula for each objective.
+//!
+//! Strands of the exploration go through the unrolled program in its order, a block at a time. At a fork a strand splits; where two strands are at the same point
+//! they become one, if their states can. A strand whose guard propagation refutes is dropped, and so is one from which nothing that is wanted can be
+//! reached. What comes out is, for each wanted objective, the condition on the inputs under which it is taken: exact, because nothing is cut. Where
+//! something would have to be, there is no answer.
+
+mod guard;
+mod position;
+
+use std::collections::BTreeMap;
+
+use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Terminator};
+use flipside_term::{Arena, TermId};
+
+use crate::end::{End, PathEnd};
+use crate::machine::{Machine, Progress};
+use crate::merge::Merger;
+use crate::state::State;
+use crate::symbolic::RequirementKind;
+use guard::{Contradictions, Guard, joined};
+use position::{Layouts, Point};
+
+/// How many blocks are executed.
+const MOST_BLOCKS: usize = 50_000;
+/// How many strands there may be at a time.
+const MOST_STRANDS: usize = 400;
+/// How many instructions a block may take, calls of the library included.
+const BLOCK: u64 = 1_000_000;
+
+/// What is asked for.
+pub struct Wanted<'w> {
+    /// Is it about an objective?
+    pub is_open: &'w dyn Fn(Objective) -> bool,
+    /// May such an objective come after a state?
+    pub leads_on: &'w dyn Fn(&State) -> bool,
+    /// Holds on every path.
+    pub base: TermId,
+    /// Is it time to stop?
+    pub must_stop: &'w dyn Fn() -> bool,
+}
+
+/// All ways to what is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct AllWays {
+    /// The conditions under which objectives are taken; one that is not among them is taken by no input.
+    pub conditions: BTreeMap<Objective, TermId>,
+    /// What was taken to be impossible on the way: no input satisfies one of these.
+    pub dropped: Vec<TermId>,
+    /// The same conditions without those that exclude errors.
+    pub without_errors: BTreeMap<Objective, TermId>,
+}
+
+/// Can a condition hold at all? Saying yes too often costs time, nothing else.
+pub type Feasible<'f> = dyn FnMut(TermId) -> bool + 'f;
+
+/// When a loop has come to its header so often, and each time that it has come there twice as often, more than propagation is asked whether it can.
+const OFTEN: u32 = 8;
+
+/// A state, and when it is there.
+struct Strand {
+    state: State,
+    guard: Guard,
+    /// The guard without what excludes errors.
+    free: Guard,
+    point: Point,
+}
+
+/// The conditions of all wanted objectives; else what is in the way.
+pub fn all_ways(
+    machine: &Machine<'_>,
+    start: &State,
+    wanted: &Wanted<'_>,
+    feasible: &mut Feasible<'_>,
+) -> Result<AllWays, String> {
+    let mut exploration = Exploration {
+        machine,
+        arena: machine.arena(),
+        wanted,
+        feasible,
+        layouts: Layouts::new(machine.program()),
+        merger: Merger::new(machine),
+        contradictions: Contradictions::new(machine.arena(), wanted.base),
+        waiting: BTreeMap::new(),
+        strands: 0,
+        found: AllWays::default(),
+    };
+    let mut state = start.clone();
+    state.go_all_ways();
+    let point = exploration.layouts.moved(&Point::default(), &state);
+    exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), point });
+    exploration.run()?;
+    Ok(exploration.found)
+}
+
+struct Exploration<'e, 'p, 'f> {
+    machine: &'e Machine<'p>,
+    arena: &'e Arena,
+    wanted: &'e Wanted<'e>,
+    feasible: &'e mut Feasible<'f>,
+    layouts: Layouts<'p>,
+    merger: Merger<'e, 'p>,
+    contradictions: Contradictions,
+    /// By point, in order.
+    waiting: BTreeMap<Vec<u32>, Vec<Strand>>,
+    strands: usize,
+    found: AllWays,
+}
+
+impl Exploration<'_, '_, '_> {
+    fn run(&mut self) -> Result<(), String> {
+        let mut blocks = 0;
+        while let Some((_, strands)) = self.waiting.pop_first() {
+            self.strands -= strands.len();
+            for strand in self.merged(strands) {
+                if !self.may_go_on(&strand) {
+                    continue;
+                }
+                blocks += 1;
+                if blocks > MOST_BLOCKS || self.strands > MOST_STRANDS {
+                    return Err("there are too many ways".into());
+                }
+                if (self.wanted.must_stop)() {
+                    return Err("it is time to stop".into());
+                }
+                self.step(strand)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Can a loop be gone through once more? It is asked now and then, at its header.
+    fn may_go_on(&mut self, strand: &Strand) -> bool {
+        let passes = self.layouts.passes_at_header(&strand.point);
+        let often = passes.is_some_and(|passes| passes >= OFTEN && passes.is_power_of_two());
+        if !often {
+            return true;
+        }
+        let condition = self.arena.all(strand.guard.iter().copied());
+        let feasible = (self.feasible)(condition);
+        if !feasible {
+            self.found.dropped.push(condition);
+        }
+        feasible
+    }
+
+    /// The strands that have met, as few as possible.
+    fn merged(&mut self, strands: Vec<Strand>) -> Vec<Strand> {
+        let mut kept: Vec<Strand> = Vec::new();
+        'strands: for strand in strands {
+            for known in &mut kept {
+                let (guard, condition) = joined(self.arena, &known.guard, &strand.guard);
+                if let Some(mut state) = self.merger.merged(condition, &known.state, &strand.state) {
+                    for &part in &guard {
+                        self.machine.assume(&mut state, part);
+                    }
+                    let (free, _) = joined(self.arena, &known.free, &strand.free);
+                    *known = Strand { state, guard, free, point: strand.point };
+                    continue 'strands;
+                }
+            }
+            kept.push(strand);
+        }
+        kept
+    }
+
+    /// Lets a strand wait at its point, if it is worth it.
+    fn add(&mut self, strand: Strand) {
+        if !(self.wanted.leads_on)(&strand.state) || self.is_impossible(&strand.guard) {
+            return;
+        }
+        self.strands += 1;
+        let key = self.layouts.key(&strand.point);
+        self.waiting.entry(key).or_default().push(strand);
+    }
+
+    /// Does propagation refute a guard?
+    fn is_impossible(&mut self, guard: &Guard) -> bool {
+        let impossible = self.contradictions.has(self.arena, guard);
+        if impossible {
+            let condition = self.arena.all(guard.iter().copied());
+            if condition != TermId::FALSE {
+                self.found.dropped.push(condition);
+            }
+        }
+        impossible
+    }
+
+    /// One block of a strand.
+    fn step(&mut self, mut strand: Strand) -> Result<(), String> {
+        let before = strand.state.clone();
+        let progress = self.machine.run_block(&mut strand.state, BLOCK);
+        for requirement in strand.state.take_requirements() {
+            if requirement.term != TermId::TRUE {
+                strand.guard.push(requirement.term);
+                if !matches!(requirement.kind, RequirementKind::NoError(_)) {
+                    strand.free.push(requirement.term);
+                }
+            }
+        }
+        match progress {
+            Progress::Running => {
+                self.note_taken(&before, &strand);
+                strand.point = self.layouts.moved(&strand.point, &strand.state);
+                self.add(strand);
+            }
+            Progress::Forked(fork) => {
+                for way in &fork.alternatives {
+                    let (mut guard, mut free) = (strand.guard.clone(), strand.free.clone());
+                    if way.term != TermId::TRUE {
+                        guard.push(way.term);
+                        free.push(way.term);
+                    }
+                    if way.term == TermId::FALSE || self.is_impossible(&guard) {
+                        continue;
+                    }
+                    if let Some(objective) = way.objective {
+                        self.note(objective, &guard, &free);
+                    }
+                    let mut state = strand.state.clone();
+                    self.machine.follow(&mut state, way);
+                    let point = self.layouts.moved(&strand.point, &state);
+                    self.add(Strand { state, guard, free, point });
+                }
+            }
+            Progress::Ended(End { path_end: PathEnd::Unsupported(what), .. }) => {
+                if !self.is_impossible(&strand.guard) {
+                    return Err(what);
+                }
+            }
+            Progress::Ended(End { path_end: PathEnd::Limit(_), .. }) => {
+                return Err("a limit of the path".into());
+            }
+            Progress::Ended(_) => {}
+        }
+        Ok(())
+    }
+
+    /// A condition that does not depend on the inputs was taken somehow.
+    fn note_taken(&mut self, before: &State, strand: &Strand) {
+        let (function, block) = before.position();
+        let Some(condition) = condition_of(self.machine, function, block) else { return };
+        let (old, new) =
+            (before.counts().of_condition(condition), strand.state.counts().of_condition(condition));
+        let taken: Vec<usize> = (0..old.len()).filter(|&index| new[index] > old[index]).collect();
+        for objective in self.machine.program().objectives_of(condition) {
+            if taken.contains(&objective.outcome.index()) {
+                self.note(objective, &strand.guard, &strand.free);
+            }
+        }
+    }
+
+    /// An objective is taken where a guard holds.
+    fn note(&mut self, objective: Objective, guard: &Guard, free: &Guard) {
+        if !(self.wanted.is_open)(objective) {
+            return;
+        }
+        let AllWays { conditions, without_errors, .. } = &mut self.found;
+        for (conditions, guard) in [(conditions, guard), (without_errors, free)] {
+            let here = self.arena.all(guard.iter().copied());
+            let known = conditions.entry(objective).or_insert(TermId::FALSE);
+            *known = self.arena.or(*known, here);
+        }
+    }
+}
+
+fn condition_of(machine: &Machine<'_>, function: FunctionId, block: BlockId) -> Option<ConditionId> {
+    let body = machine.program().functions[function].body.as_ref()?;
+    match &body.blocks[block].terminator {
+        Terminator::Branch { condition, .. } | Terminator::Switch { condition, .. } => Some(*condition),
+        Terminator::Jump(_)
+        | Terminator::Call { .. }
+        | Terminator::Return(_)
+        | Terminator::Unreachable
+        | Terminator::Unsupported { .. } => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! `auto`: what is uncovered first, then everything that is left at once.
+//!
+//! Forward over each new suffix, flipping only the steps whose opposite is uncovered. When no path has one any more, the engine is asked about all
+//! ways to what is still uncovered, in one formula; what it finds is treated in the same way. Only where that has no answer are steps flipped with hope.
+
+use super::Engine;
+use super::pass::Pass;
+
+/// Searches until nothing is left to do.
+pub fn search(engine: &mut dyn Engine) {
+    let mut passes = Vec::new();
+    let first = engine.start();
+    forward(engine, first, &mut passes);
+    while !engine.is_done() {
+        match engine.all_ways() {
+            Some(suffix) => forward(engine, suffix, &mut passes),
+            None => break,
+        }
+    }
+    with_hope(engine, passes);
+}
+
+/// Flips what is uncovered on a suffix, and on those that grow from it.
+fn forward(engine: &mut dyn Engine, suffix: Vec<crate::tree::NodeId>, done: &mut Vec<Pass>) {
+    let mut passes = vec![Pass::new(suffix)];
+    while let Some(pass) = passes.last_mut() {
+        if engine.is_done() {
+            break;
+        }
+        match pass.next_uncovered(engine) {
+            None => done.extend(passes.pop()),
+            Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
+        }
+    }
+    done.append(&mut passes);
+}
+
+/// Goes back over all suffixes.
+fn with_hope(engine: &mut dyn Engine, mut passes: Vec<Pass>) {
+    while let Some(pass) = passes.last_mut() {
+        if engine.is_done() {
+            return;
+        }
+        match pass.next(engine) {
+            None => {
+                passes.pop();
+            }
+            Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
+        }
+    }
+}

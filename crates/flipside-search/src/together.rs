@@ -1,0 +1,110 @@
+//! The explorer's side of asking about all ways at once.
+
+use std::collections::BTreeMap;
+
+use flipside_execute::Model;
+use flipside_execute::ways::{AllWays, Feasible, Wanted, all_ways};
+use flipside_program::Objective;
+use flipside_solver::{Answer, Budget, Solver};
+use flipside_term::{Assignment, TermId};
+
+use crate::explorer::Explorer;
+use crate::prefix::Reply;
+use crate::reach::BitSet;
+use crate::trace;
+use crate::tree::{NodeId, Status};
+
+/// What one look may cost at whether errors matter: it is for people only.
+const LOOK: Budget = Budget { resources: 2_000_000, milliseconds: 2_000 };
+
+/// What one formula of all ways refutes.
+#[derive(Clone, Debug)]
+pub struct Refuted {
+    /// The objectives, by number.
+    pub objectives: BitSet,
+    /// When they would be taken.
+    conditions: BTreeMap<Objective, TermId>,
+    /// The same without what excludes errors.
+    without_errors: BTreeMap<Objective, TermId>,
+}
+
+impl Explorer<'_, '_> {
+    /// When what is uncovered is taken; nothing where that cannot be said.
+    pub(crate) fn together(&self, feasible: &mut Feasible<'_>) -> Option<AllWays> {
+        let watch = self.watch();
+        let open = self.coverage.uncovered();
+        let wanted = Wanted {
+            is_open: &|objective| open.contains(self.coverage.number(objective)),
+            leads_on: &|state| self.reach.after(&trace::position(state)).meets(open),
+            base: self.base(),
+            must_stop: &|| watch.must_stop(),
+        };
+        all_ways(self.machine, &self.plan.start, &wanted, feasible).ok()
+    }
+
+    /// Of what was refuted together: what could be taken if errors did not end runs, as far as that can be said.
+    pub(crate) fn relying_together(&self, solver: &mut dyn Solver) -> BitSet {
+        let mut relying = BitSet::new(self.reach.objectives());
+        let Some(refuted) = &self.refuted else { return relying };
+        let arena = self.machine.arena();
+        for (objective, &condition) in &refuted.without_errors {
+            if refuted.conditions.get(objective) == Some(&condition) {
+                continue;
+            }
+            solver.push();
+            solver.assert(arena, self.base());
+            solver.assert(arena, condition);
+            let answer = solver.check(arena, LOOK);
+            solver.pop(1);
+            if !matches!(answer, Answer::Unsat) {
+                relying.insert(self.coverage.number(*objective));
+            }
+        }
+        relying
+    }
+
+    /// Nothing that is uncovered can be taken.
+    pub(crate) fn refute_together(&mut self, ways: &AllWays) {
+        let open = |objective: &Objective| !self.coverage.is_covered(*objective);
+        let still = |known: &BTreeMap<Objective, TermId>| {
+            known.iter().filter(|(objective, _)| open(objective)).map(|(one, term)| (*one, *term)).collect()
+        };
+        self.refuted = Some(Refuted {
+            objectives: self.coverage.uncovered().clone(),
+            conditions: still(&ways.conditions),
+            without_errors: still(&ways.without_errors),
+        });
+    }
+
+    /// The way that was not tried on which inputs leave the tree.
+    pub(crate) fn leaves_tree(&self, inputs: &Assignment) -> Option<(NodeId, usize)> {
+        let model = Model::new(inputs.clone());
+        let mut node = NodeId(0);
+        self.tree.nodes().first()?;
+        loop {
+            let ways = &self.tree.node(node).ways;
+            let way = ways.iter().position(|way| model.holds(self.machine.arena(), way.term))?;
+            match ways[way].status {
+                Status::Open => return Some((node, way)),
+                Status::Followed(Some(next)) => node = next,
+                Status::Followed(None) | Status::Refuted | Status::Cut(_) | Status::Failed(_) => return None,
+            }
+        }
+    }
+
+    /// Counts a reply; the answer that it is.
+    pub(crate) fn counted(&mut self, reply: Reply) -> Answer {
+        match reply {
+            Reply::Propagated => {
+                self.statistics.propagation_refutations += 1;
+                Answer::Unsat
+            }
+            Reply::Solved(answer) => {
+                self.statistics.solver_calls += 1;
+                self.statistics.smt_checks += 1;
+                self.count(&answer);
+                answer
+            }
+        }
+    }
+}
