@@ -233,7 +233,7 @@ fn objective(
         simplest: None,
         explanation: Explanation {
             advice: advice(&reasons),
-            reasons,
+            reasons: reasons.into_iter().map(|reason| reason.text).collect(),
             thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
             ..evidence
                 .filter(|_| !matches!(judged.verdict, Verdict::Covered(_)))

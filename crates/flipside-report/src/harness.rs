@@ -1,8 +1,8 @@
 //! How the subject is called, so that its tests can be written down in C.
 
-use flipside_context::plan::PlannedObject;
+use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
-use flipside_program::{Program, Type};
+use flipside_program::{GlobalId, Program, Type};
 use serde::{Deserialize, Serialize};
 
 /// How the subject is called.
@@ -74,14 +74,22 @@ pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
         }
         _ => None,
     };
-    let keeps = |assumption: &String| assumption.contains("initial value");
     HarnessReport {
         is_program: plan.is_program,
         parameters: plan.parameters.iter().map(parameter).collect(),
         objects: plan.objects.iter().map(object).collect(),
         result,
-        shares_state: !plan.globals.is_empty() || plan.assumptions.iter().any(keeps),
+        shares_state: shares_state(program, plan),
     }
+}
+
+/// Can the subject touch a variable that outlives a call?
+fn shares_state(program: &Program, plan: &InputPlan) -> bool {
+    let outlives = |id: GlobalId| {
+        let global = &program.globals[id];
+        !global.constant && !program.files[global.place.file].system
+    };
+    touched_globals(program, plan.function).into_iter().any(outlives)
 }
 
 /// What a pointer points to, as C with the variables of the objects.

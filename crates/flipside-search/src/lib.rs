@@ -41,4 +41,4 @@ pub use run::{Moment, Run};
 pub use statistics::Statistics;
 pub use strategy::{STRATEGIES, Strategy};
 pub use tree::{Cut, Tree};
-pub use verdict::{Judged, Verdict, limit_hit, verdicts};
+pub use verdict::{Judged, ObstacleKind, Reason, Verdict, limit_hit, verdicts};

@@ -4,6 +4,7 @@ use flipside_execute::Limit;
 use flipside_program::Objective;
 use flipside_solver::Solver;
 
+use crate::control::StopReason;
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
 use crate::reliance::relying_on_no_error;
@@ -20,7 +21,35 @@ pub enum Verdict {
         thanks_to_no_error: bool,
     },
     /// Not known; what stopped us.
-    Unknown(Vec<String>),
+    Unknown(Vec<Reason>),
+}
+
+/// What stopped us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What kind of thing.
+    pub obstacle: ObstacleKind,
+    /// In words, with its place.
+    pub text: String,
+}
+
+/// What kind of thing stopped us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObstacleKind {
+    /// There was no more time.
+    Time,
+    /// Somebody interrupted.
+    Interruption,
+    /// There was no more memory, or nobody knows.
+    Stop,
+    /// A solver gave up.
+    Solver,
+    /// A limit of a path was hit.
+    Limit,
+    /// Something is not supported.
+    Unsupported,
+    /// The compiled code does not confirm it.
+    Disagreement,
 }
 
 /// An objective with its verdict.
@@ -52,7 +81,7 @@ pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Jud
                 .collect();
             let verdict = if tests.is_empty() && !explorer.coverage.is_covered_elsewhere(objective) {
                 let number = explorer.coverage.number(objective);
-                let in_the_way: Vec<String> = obstacles
+                let in_the_way: Vec<Reason> = obstacles
                     .iter()
                     .filter(|obstacle| obstacle.behind.contains(number))
                     .map(|obstacle| obstacle.reason.clone())
@@ -74,14 +103,14 @@ pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Jud
 
 /// Something that keeps us from saying "unreachable", and of what.
 struct Obstacle {
-    reason: String,
+    reason: Reason,
     behind: BitSet,
 }
 
 /// All obstacles, those with the same reason as one, in the order in which they came up.
 fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
     let mut found: Vec<Obstacle> = Vec::new();
-    let mut add = |reason: String, behind: BitSet| match found.iter_mut().find(|known| known.reason == reason)
+    let mut add = |reason: Reason, behind: BitSet| match found.iter_mut().find(|known| known.reason == reason)
     {
         Some(known) => {
             known.behind.add(&behind);
@@ -120,28 +149,37 @@ pub fn limit_hit(explorer: &Explorer<'_, '_>, severed: &Severed) -> Option<Strin
 pub fn cut_reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
     let mut found = Vec::new();
     for severed in explorer.tree.standing_cuts() {
-        let reason = reason(explorer, severed);
-        if !found.contains(&reason) {
-            found.push(reason);
+        let Reason { text, .. } = reason(explorer, severed);
+        if !found.contains(&text) {
+            found.push(text);
         }
     }
     found
 }
 
-fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> String {
-    if let Some(limit) = limit_hit(explorer, severed) {
-        return limit;
+fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> Reason {
+    if let Some(text) = limit_hit(explorer, severed) {
+        return Reason { obstacle: ObstacleKind::Limit, text };
     }
     let place = explorer.machine.program().show_place(severed.place);
     match &severed.cut {
-        Cut::Timeout(reason) => format!("{place}: the solver gave up: {reason}"),
-        Cut::Unsupported(what) => format!("{place}: unsupported: {what}"),
+        Cut::Timeout(reason) => {
+            Reason { obstacle: ObstacleKind::Solver, text: format!("{place}: the solver gave up: {reason}") }
+        }
+        Cut::Unsupported(what) => {
+            Reason { obstacle: ObstacleKind::Unsupported, text: format!("{place}: unsupported: {what}") }
+        }
         Cut::Limit(_) | Cut::LoopBound | Cut::Precondition | Cut::Stopped => stopped(explorer),
     }
 }
 
 /// That the search was stopped, and why.
-fn stopped(explorer: &Explorer<'_, '_>) -> String {
+fn stopped(explorer: &Explorer<'_, '_>) -> Reason {
+    let obstacle = match explorer.stopped {
+        Some(StopReason::TimeLimit) => ObstacleKind::Time,
+        Some(StopReason::Interrupted) => ObstacleKind::Interruption,
+        Some(StopReason::Memory) | None => ObstacleKind::Stop,
+    };
     let why = explorer.stopped.map(|reason| format!(": {reason}")).unwrap_or_default();
-    format!("the search was stopped before it was done{why}")
+    Reason { obstacle, text: format!("the search was stopped before it was done{why}") }
 }

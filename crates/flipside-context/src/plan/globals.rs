@@ -6,7 +6,7 @@ use flipside_program::{FunctionId, GlobalId, Id, Inst, Operand, Program, RegId};
 
 /// The globals that a function, or what it calls, mentions, in order; and those whose address an initialiser stores:
 /// a constant pointer may lead to them.
-pub(super) fn touched_globals(program: &Program, function: FunctionId) -> Vec<GlobalId> {
+pub fn touched_globals(program: &Program, function: FunctionId) -> Vec<GlobalId> {
     let mut touched = vec![false; program.globals.len()];
     let initialiser = program.functions[program.initialiser].body.as_ref();
     let mut inside: BTreeMap<RegId, GlobalId> = BTreeMap::new();

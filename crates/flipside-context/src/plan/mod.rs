@@ -30,6 +30,7 @@ mod uses;
 use flipside_execute::{Machine, ObjectId, StartError, State};
 use flipside_program::{BitRange, FunctionId, GlobalId, Scalar, TypeId, Types};
 use flipside_term::{Assignment, InputId, TermId};
+pub use globals::touched_globals;
 use thiserror::Error;
 
 use crate::defaults::{assumed_of_sorting, called_and_never_fail};

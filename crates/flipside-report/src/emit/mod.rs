@@ -10,6 +10,7 @@ mod cases;
 mod cmocka;
 mod cobertura;
 mod csv;
+mod framework;
 mod gtest;
 mod junit;
 mod ktest;

@@ -1,52 +1,35 @@
 //! Tests for Unity, the framework of ThrowTheSwitch.
 
-use std::fmt::Write;
-
-use super::cases::{CHILD, CHILD_HEADERS, Case, cmake, inclusion, indented, suite};
+use super::cases::Case;
+use super::framework::{Comparison, Framework};
 use super::{File, Material};
-use crate::code::Observed;
+
+const FRAMEWORK: Framework = Framework {
+    name: "unity",
+    what: "for Unity",
+    headers: "#include \"unity.h\"\n",
+    before: "void setUp(void)\n{\n}\n\nvoid tearDown(void)\n{\n}\n\n",
+    parameters: "void",
+    first: "",
+    compares: |comparison| match comparison {
+        Comparison::Observed(observed) => {
+            let (what, value) = observed.as_integers();
+            let assertion = if value.ends_with('U') || value.ends_with("ULL") { "UINT64" } else { "INT64" };
+            format!("TEST_ASSERT_EQUAL_{assertion}({value}, {what});")
+        }
+        Comparison::Process(what, value) => format!("TEST_ASSERT_EQUAL_INT({value}, {what});"),
+    },
+    main,
+    libraries: "unity",
+};
 
 /// The suite as `suite-unity`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
-    let suite = suite(material);
-    let mut text = suite.head("for Unity") + &inclusion(material.subject) + "#include \"unity.h\"\n";
-    if suite.has_children() {
-        let _ = write!(text, "{CHILD_HEADERS}{CHILD}");
-    }
-    text += "\nvoid setUp(void)\n{\n}\n\nvoid tearDown(void)\n{\n}\n\n";
-    for case in &suite.cases {
-        text += &function(case);
-    }
-    text += "int main(void)\n{\n    UNITY_BEGIN();\n";
-    for case in &suite.cases {
-        let _ = writeln!(text, "    RUN_TEST(test_{});", case.name);
-    }
-    text += "    return UNITY_END();\n}\n";
-    let name = format!("test_{}_unity", suite.function);
-    let file = format!("{name}.c");
-    Ok(vec![
-        File::text(&format!("suite-unity/{file}"), text),
-        File::text("suite-unity/CMakeLists.txt", cmake(material, &name, &file, "unity")),
-    ])
+    Ok(FRAMEWORK.make(material))
 }
 
-fn function(case: &Case) -> String {
-    let mut body = String::new();
-    let mut before = String::new();
-    if case.alone {
-        before = case.check_function();
-        let (ending, value) = case.expected_ending();
-        let _ = write!(
-            body,
-            "int value;\nTEST_ASSERT_EQUAL_INT({ending}, in_child(check_{}, &value));\nTEST_ASSERT_EQUAL_INT({value}, value);",
-            case.name
-        );
-    } else {
-        body = case.call();
-        for (what, value) in case.code.observed.iter().map(Observed::as_integers) {
-            let assertion = if value.ends_with('U') || value.ends_with("ULL") { "UINT64" } else { "INT64" };
-            let _ = write!(body, "\nTEST_ASSERT_EQUAL_{assertion}({value}, {what}); /* observed */");
-        }
-    }
-    format!("{}{before}static void test_{}(void)\n{{\n{}\n}}\n\n", case.comment(), case.name, indented(&body))
+fn main(cases: &[Case]) -> String {
+    let tests = cases.iter().map(|case| format!("RUN_TEST(test_{});", case.name));
+    let lines = ["UNITY_BEGIN();".to_owned()].into_iter().chain(tests);
+    lines.collect::<Vec<_>>().join("\n") + "\nreturn UNITY_END();"
 }

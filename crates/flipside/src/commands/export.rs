@@ -1,11 +1,13 @@
 //! `flipside export DIR --emit …`: suites and formats from results that are there.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use flipside_report::{Report, Source};
 
 use super::emit;
 use super::output::OutputFolder;
+use super::sources;
 use crate::failure::Failure;
 use crate::options::ExportArguments;
 
@@ -20,7 +22,8 @@ pub fn run(arguments: &ExportArguments) -> Result<ExitCode, Failure> {
     let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&error))?;
     let report: Report = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
     emit::check(&arguments.emit, report.harness.is_program, files(&report))?;
-    let sources = sources(&report);
+    let sources: Vec<Source> =
+        report.sources.iter().filter_map(|known| sources::read(known, Path::new(&known.file))).collect();
     let out = OutputFolder::open(&arguments.folder, "report.json")?;
     for place in emit::write(&out, &report, &sources, &arguments.emit)? {
         println!("{}", place.display());
@@ -32,27 +35,4 @@ pub fn run(arguments: &ExportArguments) -> Result<ExitCode, Failure> {
 fn files(report: &Report) -> usize {
     let words = report.reproduce.command.iter().take_while(|word| !word.starts_with("--"));
     words.filter(|word| [".c", ".i", ".h"].iter().any(|end| word.ends_with(end))).count()
-}
-
-/// The sources as they are now; says where they are not what the report is about.
-fn sources(report: &Report) -> Vec<Source> {
-    let mut found = Vec::new();
-    for known in &report.sources {
-        let file = known.file.clone();
-        match std::fs::read(&file) {
-            Err(error) => eprintln!("flipside: warning: {file}: cannot be read: {error}"),
-            Ok(bytes) => {
-                let source = Source { file, bytes };
-                let now = source.report().sha256;
-                if now != known.sha256 {
-                    eprintln!(
-                        "flipside: warning: {} has changed since: the report is about {}, now it is {now}",
-                        source.file, known.sha256
-                    );
-                }
-                found.push(source);
-            }
-        }
-    }
-    found
 }

@@ -21,5 +21,6 @@ mod requirements;
 pub mod run;
 mod runs;
 pub mod show;
+mod sources;
 mod subject;
 pub mod threshold;

@@ -242,6 +242,12 @@ fn sources_that_have_changed_are_told() {
     let said = text(&output);
     let known = results.report()["sources"][0]["sha256"].as_str().unwrap().to_owned();
     assert!(output.status.success() && said.contains("has changed since") && said.contains(&known), "{said}");
+    let checked = flipside(&["check", results.path("").to_str().unwrap(), file.to_str().unwrap()]);
+    let said = text(&checked);
+    assert!(
+        !checked.status.success() && said.contains("has changed since") && said.contains(&known),
+        "{said}"
+    );
 }
 
 #[test]

@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 
 use flipside_context::Tests;
 use flipside_evidence::{Checked, Claims, Manifest, check};
+use flipside_report::SourceReport;
 use flipside_suite::confirm::{Confirmed, TestJudgement, confirm};
+use serde::Deserialize;
 
 use self::claims::{claims, count};
 use self::refute::{Refuter, refute_all};
 use super::criterion::Criterion;
 use super::ready::Ready;
+use super::sources;
 use super::subject::{Read, read_for_search};
 use crate::failure::Failure;
 use crate::options::{CheckArguments, Named, SearchArguments};
@@ -25,6 +28,7 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
     let progress = ProgressLine::new(started, arguments.quiet);
     progress.phase("reading");
     let report = read_file(&arguments.folder.join("report.json"))?;
+    tell_changes(&report, &arguments.files);
     let evidence = arguments.folder.join("evidence");
     let manifest = read_file(&evidence.join("manifest.json"))?;
     let manifest: Manifest = serde_json::from_str(&manifest)
@@ -93,6 +97,22 @@ fn read_file(path: &Path) -> Result<String, Failure> {
             path.display()
         ))
     })
+}
+
+/// Says where a file is not the one that the results are about.
+fn tell_changes(report: &str, files: &[PathBuf]) {
+    #[derive(Deserialize)]
+    struct Report {
+        #[serde(default)]
+        sources: Vec<SourceReport>,
+    }
+    // What else is wrong with the report is told by those who need it.
+    let Ok(report) = serde_json::from_str::<Report>(report) else { return };
+    for known in &report.sources {
+        let named = Path::new(&known.file);
+        let given = files.iter().find(|file| file.file_name() == named.file_name());
+        sources::read(known, given.map_or(named, PathBuf::as_path));
+    }
 }
 
 /// The files with the function.

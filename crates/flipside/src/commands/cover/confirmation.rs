@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport};
-use flipside_search::{Coverage, Judged, Verdict};
+use flipside_search::{Coverage, Judged, ObstacleKind, Reason, Verdict};
 use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
 
 /// What only tests take that the compiled code has not confirmed is not called covered.
@@ -11,7 +11,7 @@ pub(super) fn drop_unconfirmed(
     judged: &mut [Judged],
     coverage: &Coverage,
     confirmed: &Confirmed,
-    why_not: &str,
+    why_not: (ObstacleKind, &str),
 ) {
     for objective in judged {
         let elsewhere = coverage.is_covered_elsewhere(objective.objective);
@@ -20,15 +20,21 @@ pub(super) fn drop_unconfirmed(
             let stopped = tests.iter().any(|test| confirmed.stopped_early.contains(test));
             tests.retain(|&test| confirmed.confirms(test));
             if tests.is_empty() && !elsewhere {
-                let reason = if unreplayed {
-                    format!("tests that take it were not replayed on the compiled code: {why_not}")
+                let (obstacle, text) = if unreplayed {
+                    (
+                        why_not.0,
+                        format!("tests that take it were not replayed on the compiled code: {}", why_not.1),
+                    )
                 } else if stopped {
-                    "the tests that take it were cut, and the compiled code was stopped before it came as far"
-                        .into()
+                    let text = "the tests that take it were cut, and the compiled code was stopped before it came as far";
+                    (ObstacleKind::Limit, text.to_owned())
                 } else {
-                    "the compiled code disagrees with every test that takes it".into()
+                    (
+                        ObstacleKind::Disagreement,
+                        "the compiled code disagrees with every test that takes it".to_owned(),
+                    )
                 };
-                objective.verdict = Verdict::Unknown(vec![reason]);
+                objective.verdict = Verdict::Unknown(vec![Reason { obstacle, text }]);
             }
         }
     }

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use flipside_report::{Circumstances, Colours, Report, Source, Times, collect, page, summary, tree};
-use flipside_search::{StopReason, check};
+use flipside_search::{ObstacleKind, StopReason, check};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Solver, Stop};
 use flipside_suite::confirm::confirm;
@@ -89,7 +89,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let confirmed = confirm(&subject.toolchain, &subject.lowered, source, explorer.tests(), judge, &go_on)?;
     times.replay = replay_started.elapsed();
     let why = why_not(&stop);
-    let mut shortened: Vec<String> = unreplayed(&confirmed, why).into_iter().collect();
+    let mut shortened: Vec<String> = unreplayed(&confirmed, why.1).into_iter().collect();
     drop_unconfirmed(&mut judged, &explorer.coverage, &confirmed, why);
     let evidence_started = Instant::now();
     let evidence = if arguments.no_evidence || interrupted {
@@ -98,7 +98,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         progress.phase("gathering evidence");
         let gathered = gathered(&explorer, &judged, wanted, &go_on)?;
         if gathered.is_none() {
-            shortened.push(format!("evidence was not gathered to the end: {}", why_not(&stop)));
+            shortened.push(format!("evidence was not gathered to the end: {}", why_not(&stop).1));
         }
         gathered
     };
@@ -177,8 +177,12 @@ fn to_json(data: &impl Serialize) -> Result<String, Failure> {
 }
 
 /// Why nobody wanted to go on.
-fn why_not(stop: &Stop) -> &'static str {
-    if stop.is_raised() { "interrupted" } else { "out of time" }
+fn why_not(stop: &Stop) -> (ObstacleKind, &'static str) {
+    if stop.is_raised() {
+        (ObstacleKind::Interruption, "interrupted")
+    } else {
+        (ObstacleKind::Time, "out of time")
+    }
 }
 
 /// What the progress line says about a replay.
