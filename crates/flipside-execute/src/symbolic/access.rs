@@ -283,9 +283,10 @@ impl Machine<'_> {
             let tried = state.memory.writable(at);
             self.excluded(state, guard, tried)?;
         }
-        // What was just required may leave one of them: then it is a plain write, as it is for a run that goes on from here.
-        let known = |guard: TermId| if state.facts.holds(guard) { TermId::TRUE } else { guard };
-        let spots: Vec<(TermId, Address)> = spots.iter().map(|&(guard, at)| (known(guard), at)).collect();
+        // The path, or what was just required, may leave one of them: then it is a plain write, as it is for a run that goes on
+        // from here.
+        let only = spots.iter().find(|(guard, _)| state.facts.holds(*guard));
+        let spots = only.map(|&(_, at)| vec![(TermId::TRUE, at)]).unwrap_or(spots);
         match self.written_to_each(state, &spots, ty, value)? {
             Some(memory) => state.memory = memory,
             None => return Err(self.fork_over(state, operand, &spots)),
@@ -321,7 +322,9 @@ impl Machine<'_> {
             if guard != TermId::TRUE && (old == Value::Undef || value == Value::Undef) {
                 return Ok(None);
             }
-            let Some(new) = self.merged(raw, &[(guard, value), (arena.not(guard), old)])? else {
+            let ways = [(guard, value), (arena.not(guard), old)];
+            let ways = if guard == TermId::TRUE { &ways[..1] } else { &ways };
+            let Some(new) = self.merged(raw, ways)? else {
                 return Ok(None);
             };
             match memory.write(at, raw, new) {
