@@ -224,7 +224,7 @@ fn replay_limits(tests: Tests<'_, '_>) -> ReplayLimits {
 /// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?
 fn was_stopped(test: &Test, outcome: &ReplayOutcome) -> bool {
     matches!(test.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
-        && matches!(outcome.end, ReplayEnd::TimedOut | ReplayEnd::Signalled(_))
+        && matches!(outcome.end, ReplayEnd::TimedOut | ReplayEnd::Signalled(_) | ReplayEnd::AskedForMore)
 }
 
 /// What a comparison of branch counts gives.

@@ -19,6 +19,7 @@ struct given { unsigned int call, argument; word offset, size, value; };
 static const struct given *next_given, *last_given;
 static unsigned int calls;
 void flipside_assumption_failed(void);
+void flipside_asked_for_more(void);
 static int give(void *result, void *const *arguments) {
     int found = 0;
     for (; next_given != last_given && next_given->call == calls; next_given++) {
@@ -157,7 +158,7 @@ fn stub(
         }
     };
     format!(
-        "{before}{ty} {name}({declared}) {{ {ty} result; {first}if (!give(&result, {pointers})) __builtin_trap(); return result; }}\n"
+        "{before}{ty} {name}({declared}) {{ {ty} result; {first}if (!give(&result, {pointers})) flipside_asked_for_more(); return result; }}\n"
     )
 }
 

@@ -95,7 +95,11 @@ fn judge(build: &Build, outcome: &ReplayOutcome) -> Judgement {
         ReplayEnd::Signalled(_) | ReplayEnd::Astray => {
             Judgement { agrees: true, detail: format!("confirmed by {}: {}", build.name, outcome.end) }
         }
-        ReplayEnd::Returned | ReplayEnd::Exited(_) | ReplayEnd::TimedOut | ReplayEnd::AssumptionFailed => {
+        ReplayEnd::Returned
+        | ReplayEnd::Exited(_)
+        | ReplayEnd::TimedOut
+        | ReplayEnd::AssumptionFailed
+        | ReplayEnd::AskedForMore => {
             Judgement { agrees: false, detail: format!("not seen by {}: {}", build.name, outcome.end) }
         }
     }

@@ -22,6 +22,8 @@ pub enum ReplayEnd {
     TimedOut,
     /// An assumption of the program did not hold.
     AssumptionFailed,
+    /// It asked for more inputs than the test has.
+    AskedForMore,
     /// It left records that make no sense, as undefined behaviour may.
     Astray,
 }
@@ -34,6 +36,7 @@ impl fmt::Display for ReplayEnd {
             ReplayEnd::Signalled(signal) => write!(f, "ended by signal {signal}"),
             ReplayEnd::TimedOut => f.write_str("did not end in time"),
             ReplayEnd::AssumptionFailed => f.write_str("assumption failed"),
+            ReplayEnd::AskedForMore => f.write_str("asked for more inputs"),
             ReplayEnd::Astray => f.write_str("went astray"),
         }
     }
@@ -123,8 +126,12 @@ fn read_test<'l>(
     if called {
         line = lines.next();
     }
-    let illegal = called && line == Some("assumption-failed");
-    if illegal {
+    let ended = match line.filter(|_| called) {
+        Some("assumption-failed") => Some(ReplayEnd::AssumptionFailed),
+        Some("asked-for-more") => Some(ReplayEnd::AskedForMore),
+        _ => None,
+    };
+    if ended.is_some() {
         line = lines.next();
     }
     let returned = called && line == Some("returned");
@@ -160,11 +167,7 @@ fn read_test<'l>(
     }
     let oracle = judging.then(|| OracleSaid::read(&said, (!complete).then_some(end)));
     let outputs = values.split_off(result.min(count));
-    let end = match (returned, illegal) {
-        (true, _) => ReplayEnd::Returned,
-        (false, true) => ReplayEnd::AssumptionFailed,
-        (false, false) => end,
-    };
+    let end = if returned { ReplayEnd::Returned } else { ended.unwrap_or(end) };
     Ok(ReplayOutcome { id, end, result: values, outputs, oracle })
 }
 
@@ -215,6 +218,7 @@ mod tests {
         check("test 7, called, killed 11", ReplayEnd::Signalled(11), &[], &[]);
         check("test 7, called, timed-out", ReplayEnd::TimedOut, &[], &[]);
         check("test 7, called, assumption-failed, exited 0", ReplayEnd::AssumptionFailed, &[], &[]);
+        check("test 7, called, asked-for-more, exited 0", ReplayEnd::AskedForMore, &[], &[]);
     }
 
     #[test]

@@ -105,6 +105,13 @@ void flipside_assumption_failed(void) {
     leave(0);
 }
 
+/* The test has no more inputs: the run cannot go on, and that is no error of the subject. */
+void flipside_asked_for_more(void) {
+    only_the_child();
+    record("asked-for-more\n");
+    leave(0);
+}
+
 /* The bytes behind the last element of an array are not there: the address sanitizer, if there is one, sees who touches them. */
 __attribute__((weak)) void __asan_poison_memory_region(const volatile void *, unsigned long);
 __attribute__((weak)) void __asan_unpoison_memory_region(const volatile void *, unsigned long);

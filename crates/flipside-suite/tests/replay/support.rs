@@ -116,7 +116,9 @@ pub fn shown_outcomes(outcomes: &[ReplayOutcome]) -> Vec<String> {
             ReplayEnd::Exited(status) => format!("exited {status}"),
             ReplayEnd::Signalled(signal) => format!("signalled {signal}"),
             ReplayEnd::TimedOut => "timed out".to_owned(),
-            ReplayEnd::AssumptionFailed | ReplayEnd::Astray => outcome.end.to_string(),
+            ReplayEnd::AssumptionFailed | ReplayEnd::AskedForMore | ReplayEnd::Astray => {
+                outcome.end.to_string()
+            }
         };
         let outputs = numbers(&outcome.outputs);
         let bar = if outputs.is_empty() { "" } else { " |" };
