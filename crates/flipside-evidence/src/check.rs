@@ -17,7 +17,7 @@ use crate::manifest::{CoreEntry, FORMAT, Manifest, TestEntry, WayEntry};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
 use crate::together::{Together, together};
-use crate::walk::{Next, Walk};
+use crate::walk::{Next, Point, Walk};
 
 /// What is claimed of an objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,7 +181,8 @@ impl Checker<'_, '_> {
                 return Err(Fault(format!("test {} was cut, and {what} may come after that", run.test)));
             }
         }
-        if self.walk.runs.is_empty() && !unreachable.is_empty() {
+        let start = Point::of(&self.subject.plan.start);
+        if self.walk.runs.is_empty() && !self.graph.after(&start).is_disjoint(&unreachable) {
             let Some(core) = &self.manifest.no_input else {
                 return Err(Fault("there are no tests, and no reason why there is no legal input".into()));
             };

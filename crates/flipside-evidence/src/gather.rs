@@ -145,7 +145,9 @@ pub fn gather(
             WayEntry::Graph
         };
     }
-    let nothing_legal = tests.tests.is_empty() && !unreachable.is_empty();
+    // A search that was stopped has no tests either; what nothing leads to is unreachable all the same.
+    let start = Point::of(&tests.plan.start);
+    let nothing_legal = tests.tests.is_empty() && !graph.after(&start).is_disjoint(unreachable);
     let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
     let covered: BTreeSet<Objective> = tests.tests.iter().flat_map(|test| test.taken.clone()).collect();
     let unsettled: Vec<(Unsettled, String)> = given_up
@@ -159,7 +161,7 @@ pub fn gather(
         arena: tests.machine.arena(),
         walk: &walk,
         graph: &graph,
-        start: Point::of(&tests.plan.start),
+        start,
         base,
         leaves: &leaves,
         clauses: &cores.clauses,

@@ -228,3 +228,14 @@ int f(unsigned char a[12]) {
     assert_eq!(covered.with("covered").len(), 9, "what was taken is confirmed: {}", covered.said);
     assert_eq!(covered.with("unknown"), ["f#2:true"], "{}", covered.said);
 }
+
+#[test]
+fn what_nothing_leads_to_is_unreachable_however_little_time_there_was() {
+    let text = "static int never(int x) { if (x > 3) return 1; return 0; }
+int f(int a) { if (a > 3) return 1; return 0; if (a < 2) return never(a); return 3; }
+";
+    let covered = cover(text, "f", &["--time-limit", "0"]);
+    assert_eq!(covered.status, 1, "{}", covered.said);
+    assert_eq!(covered.with("unknown"), ["f#0:false", "f#0:true"], "{}", covered.said);
+    assert_eq!(covered.with("unreachable").len(), 4, "{}", covered.said);
+}
