@@ -14,6 +14,7 @@ struct pair measure(struct handle *from);
 long big(long, long);
 void stop(int why) __attribute__((noreturn));
 const char *name_of(int);
+double scale(int);
 extern int mode;
 extern struct pair limits;
 
@@ -99,4 +100,12 @@ int through(int a) {
     int (*read)(void) = a ? read_sensor : 0;
     if (!read) return 0;
     return read() == 77 ? 1 : 2;
+}
+
+// A floating number is any, NaN among them.
+// cover: scaled
+int scaled(int a) {
+    double factor = scale(a);
+    if (factor != factor) return 1;
+    return factor > 1.5 ? 2 : 3;
 }

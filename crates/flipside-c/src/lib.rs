@@ -151,14 +151,23 @@ pub fn lower_file_with_regions(
     lower(toolchain, file, flags, true, None)
 }
 
-/// Reads C files, lowers and links them, with the models of what they use of the library; predicts branch regions if asked to.
+/// What is wanted of files besides their program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// The branch regions that clang will list.
+    pub regions: bool,
+    /// `malloc` and its like may fail: whether they do is an input.
+    pub malloc_may_fail: bool,
+}
+
+/// Reads C files, lowers and links them, with the models of what they use of the library.
 pub fn lower_files(
     toolchain: &Toolchain,
     files: &[PathBuf],
     flags: &[String],
-    predict: bool,
+    wanted: Wanted,
 ) -> Result<Lowered, FrontEndError> {
-    lower_files_with(toolchain, files, flags, predict, None)
+    lower_files_with(toolchain, files, flags, wanted, None)
 }
 
 /// The same with a text behind the last line of one of the files; what it defines has no regions.
@@ -166,17 +175,17 @@ pub fn lower_files_with(
     toolchain: &Toolchain,
     files: &[PathBuf],
     flags: &[String],
-    predict: bool,
+    wanted: Wanted,
     appended: Option<(usize, &str)>,
 ) -> Result<Lowered, FrontEndError> {
     let text = |number| appended.filter(|(known, _)| *known == number).map(|(_, text)| text);
     let units: Result<Vec<Lowered>, FrontEndError> = files
         .iter()
         .enumerate()
-        .map(|(number, file)| lower(toolchain, file, flags, predict, text(number)))
+        .map(|(number, file)| lower(toolchain, file, flags, wanted.regions, text(number)))
         .collect();
     let mut units = units?;
-    let library = library::library_for(toolchain, &units, flags)?;
+    let library = library::library_for(toolchain, &units, flags, wanted.malloc_may_fail)?;
     units.extend(library);
     Ok(link(units)?)
 }

@@ -1,6 +1,6 @@
 //! Library functions that never fail here, because nobody said otherwise.
 
-use flipside_program::{Callee, FunctionId, Program, Terminator};
+use flipside_program::{Callee, Function, FunctionId, Program, Terminator};
 
 /// Functions that give memory.
 const MEMORY: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "strdup", "strndup"];
@@ -46,6 +46,21 @@ pub(crate) fn called_and_never_fail(program: &Program, function: FunctionId) -> 
     names.sort();
     names.dedup();
     names
+}
+
+/// Models of functions that give what the world around the program says.
+const ENVIRONMENT: [&str; 8] = ["clock", "fgetc", "fgets", "getc", "getchar", "rand", "random", "time"];
+
+/// What is assumed of functions whose results are inputs.
+pub(crate) fn assumed_of_environment(program: &Program, function: FunctionId) -> Vec<String> {
+    let reached = program.reachable_functions(function);
+    let models = reached.iter().map(|&id| &program.functions[id]).filter(|function| {
+        ENVIRONMENT.contains(&function.name.as_str()) && program.files[function.place.file].system
+    });
+    let told = |function: &Function| format!("`{}` gives anything that it can, at every call", function.name);
+    let mut all: Vec<String> = models.map(told).collect();
+    all.sort();
+    all
 }
 
 /// C leaves open how `qsort` compares and where equal elements go; the model of it does not.

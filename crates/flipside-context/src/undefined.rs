@@ -45,7 +45,7 @@ fn assumed_of(program: &Program, function: &Function, promise: Option<&Promise>)
     };
     let puts = behind.map(|behind| {
         let ranges = promise.and_then(|promise| promise.written.as_deref());
-        format!("puts any integers{} into what {behind} to", among(ranges))
+        format!("puts any numbers{} into what {behind} to", among(ranges))
     });
     match (gives, puts) {
         (None, None) => format!("`{name}` is not defined: a call does nothing"),

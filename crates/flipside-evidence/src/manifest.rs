@@ -45,6 +45,9 @@ pub struct Context {
     /// Is what nothing defines unsupported, and gives no inputs?
     #[serde(default)]
     pub no_stubs: bool,
+    /// May `malloc` and its like fail?
+    #[serde(default)]
+    pub malloc_may_fail: bool,
     /// How many instructions a path may take.
     pub max_path_length: u64,
     /// How deep calls may be nested.

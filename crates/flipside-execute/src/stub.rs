@@ -64,7 +64,7 @@ fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut
         return None;
     }
     match types.get(ty) {
-        Type::Int(_) | Type::Enum(_) => {
+        Type::Int(_) | Type::Enum(_) | Type::Float(_) => {
             let scalar = types.scalar(ty).filter(|scalar| !scalar.is_wide())?;
             pieces.push(Piece { path, offset, ty, scalar });
             Some(true)
@@ -97,7 +97,7 @@ fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut
             }
             Some(whole)
         }
-        Type::Void | Type::Float(_) | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
+        Type::Void | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
     }
 }
 
@@ -178,6 +178,15 @@ impl Machine<'_> {
         let pieces = result_pieces(&program.types, ty).expect("a stub should give numbers");
         let behind = |argument: u32, path: &str| format!("{name}#{}{path}", argument + 1);
         if let Some(promise) = self.environment.promises.get(&function) {
+            let floats = |pieces: &[Piece], ranges: &Option<Vec<(i128, i128)>>| {
+                ranges.is_some() && pieces.iter().any(|piece| piece.scalar.is_float())
+            };
+            if floats(&pieces, &promise.result)
+                || outputs.iter().any(|output| floats(&output.pieces, &promise.written))
+            {
+                let what = format!("ranges for the floating numbers that `{}` gives", declared.name);
+                return Err(Stop::unsupported(what));
+            }
             let mut holds = TermId::TRUE;
             let mut hold = |name: &str, scalar, ranges: &Option<Vec<(i128, i128)>>| {
                 let within = ranges.as_ref().map(|ranges| self.within(name, scalar, ranges));
@@ -271,7 +280,7 @@ impl Machine<'_> {
             let path = if count == 1 { String::new() } else { format!("[{index}]") };
             let added = add_pieces(types, element, path, index * size, &mut pieces);
             if added.is_none() {
-                return Err(unsupported("more than integers"));
+                return Err(unsupported("more than numbers"));
             }
         }
         // Only pointers: who is given one of these expects to find another one.

@@ -42,6 +42,12 @@ impl Evaluator {
         self.generation += 1;
     }
 
+    /// Takes a value for that of a term, whatever it is made of, until the assignment changes.
+    pub fn fix(&mut self, arena: &Arena, term: TermId, value: u128) {
+        self.make_room(arena, term);
+        self.values[term.index()] = (self.generation, value);
+    }
+
     /// Is a truth value true?
     pub fn holds(&mut self, arena: &Arena, term: TermId) -> bool {
         self.evaluate(arena, term) == 1
@@ -52,11 +58,7 @@ impl Evaluator {
         if let Some(value) = self.known(term) {
             return value;
         }
-        if self.values.len() <= term.index() {
-            // No operand has a larger identifier, so this covers everything below.
-            let covered = (term.index() + 1).max(arena.term_count());
-            self.values.resize(covered, (0, 0));
-        }
+        self.make_room(arena, term);
         let mut pending = std::mem::take(&mut self.pending);
         pending.push(term);
         while let Some(&term) = pending.last() {
@@ -73,6 +75,14 @@ impl Evaluator {
         }
         self.pending = pending;
         self.known(term).expect("a term should be evaluated when the work is done")
+    }
+
+    /// Room for the values of a term and, as no operand has a larger identifier, of everything below.
+    fn make_room(&mut self, arena: &Arena, term: TermId) {
+        if self.values.len() <= term.index() {
+            let covered = (term.index() + 1).max(arena.term_count());
+            self.values.resize(covered, (0, 0));
+        }
     }
 
     #[inline]

@@ -25,6 +25,7 @@ pub mod sort;
 mod store;
 pub mod substitute;
 pub mod table;
+pub mod tabulate;
 pub mod traverse;
 
 pub use arena::Arena;
@@ -41,4 +42,5 @@ pub use significance::Significance;
 pub use sort::{MAX_WIDTH, Sort};
 pub use substitute::{Substitution, substitute};
 pub use table::Table;
+pub use tabulate::{Tabulated, tabulate};
 pub use traverse::{conjuncts, inputs_of, post_order, term_size, tree_size};

@@ -20,7 +20,7 @@ const LOOSE: [&str; 10] = [
 
 /// Why floating arithmetic is not IEEE 754's under these flags, if it is not.
 pub(crate) fn hazard(flags: &[String], macros: &BTreeMap<String, String>) -> Option<String> {
-    if let Some(flag) = flags.iter().find(|flag| LOOSE.contains(&flag.as_str())) {
+    if let Some(flag) = loose(flags) {
         return Some(format!("floating point with `{flag}`"));
     }
     let has = |name: &str| macros.contains_key(name);
@@ -40,6 +40,23 @@ pub(crate) fn hazard(flags: &[String], macros: &BTreeMap<String, String>) -> Opt
     None
 }
 
+/// The first flag with which an optimiser may compute something else and that no later one takes back.
+fn loose(flags: &[String]) -> Option<&str> {
+    let mut loose: Vec<&str> = Vec::new();
+    for flag in flags.iter().map(String::as_str) {
+        if LOOSE.contains(&flag) {
+            loose.push(flag);
+        } else if flag == "-fno-fast-math" || flag.starts_with("-ffp-model=") {
+            loose.clear();
+        } else if let Some(name) = flag.strip_prefix("-fno-") {
+            loose.retain(|other| other.strip_prefix("-f") != Some(name));
+        } else if let Some(name) = flag.strip_prefix("-f") {
+            loose.retain(|other| other.strip_prefix("-fno-") != Some(name));
+        }
+    }
+    loose.first().copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +71,9 @@ mod tests {
         let plain = ["__x86_64__", "__SSE2_MATH__"];
         assert_eq!(found("-O2 -fno-fast-math", &plain), None);
         assert_eq!(found("-O2 -ffast-math", &plain), Some("floating point with `-ffast-math`".to_owned()));
+        assert_eq!(found("-Ofast -fno-finite-math-only -fno-fast-math", &plain), None);
+        assert_eq!(found("-fno-signed-zeros -fsigned-zeros -fapprox-func -fno-approx-func", &plain), None);
+        assert!(found("-fno-fast-math -ffast-math -fno-finite-math-only", &plain).is_some());
         assert!(found("", &["__i386__"]).is_some_and(|text| text.contains("x87")));
         let fusing = ["__x86_64__", "__SSE2_MATH__", "__FMA__"];
         assert!(found("-mfma", &fusing).is_some_and(|text| text.contains("fuse")));

@@ -134,6 +134,9 @@ pub struct SearchArguments {
     /// Do not take what functions give that nothing defines, and variables that nothing defines, as inputs: they are unsupported
     #[arg(long)]
     pub no_stubs: bool,
+    /// `malloc`, `calloc` and `realloc` may fail: whether a call does is an input
+    #[arg(long)]
+    pub malloc_may_fail: bool,
     /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<f64>,
@@ -173,6 +176,7 @@ impl Default for SearchArguments {
             context_text: None,
             precondition: None,
             no_stubs: false,
+            malloc_may_fail: false,
             time_limit: None,
             solver_timeout: SOLVER_TIMEOUT,
             max_path_length: PATH_LENGTH,

@@ -437,7 +437,7 @@ fn what_nothing_defines_is_an_assumption_or_unsupported() {
         String::from_utf8(output.stdout).unwrap()
     };
     let said = run("f", &[], 0);
-    let assumed = "`get` is not defined: each call gives any `int`, puts any integers into what argument 1 points to, and does nothing else";
+    let assumed = "`get` is not defined: each call gives any `int`, puts any numbers into what argument 1 points to, and does nothing else";
     assert!(said.contains(assumed), "{said}");
     let report = std::fs::read_to_string(results.join("report.json")).unwrap();
     let report: Value = serde_json::from_str(&report).unwrap();
@@ -477,6 +477,46 @@ int f(int a) {
         let assumed = format!("`{name}` never fails");
         assert!(report["assumptions"].as_array().unwrap().contains(&assumed.as_str().into()), "{said}");
     }
+}
+
+#[test]
+fn memory_may_fail_on_request() {
+    let text = "#include <errno.h>
+#include <stdlib.h>
+int f(int a) {
+  char *p = malloc(3);
+  if (!p) return errno == ENOMEM ? 1 : 2;
+  p[2] = a;
+  char *q = realloc(p, 10);
+  if (!q) { free(p); return 3; }
+  int *zeros = calloc(2, 4);
+  int sum = zeros ? zeros[1] + q[2] : -1;
+  free(q);
+  free(zeros);
+  return sum > 3;
+}
+";
+    let (status, report, said) = cover_text(text, &["--malloc-may-fail"]);
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(
+        (&report["totals"]["covered"], &report["totals"]["unreachable"]),
+        (&7.into(), &1.into()),
+        "{said}"
+    );
+    assert_eq!(report["assumptions"], Value::Array(Vec::new()), "{said}");
+    assert_eq!(report["findings"], Value::Array(Vec::new()), "{said}");
+    let names =
+        |test: &Value| test["inputs"].as_array().unwrap().iter().map(|input| input["name"].clone()).collect();
+    let named: Vec<Vec<Value>> = report["tests"].as_array().unwrap().iter().map(names).collect();
+    assert!(
+        named.contains(&vec![
+            "a".into(),
+            "malloc_fails@1".into(),
+            "realloc_fails@2".into(),
+            "calloc_fails@3".into()
+        ]),
+        "{named:?}"
+    );
 }
 
 #[test]

@@ -12,8 +12,16 @@ use flipside_toolchain::{Toolchain, target_flags};
 
 use crate::{FrontEndError, Lowered, lower_parsed};
 
-/// The models, one file per header.
-const FILES: [&str; 2] = [include_str!("stdlib.c"), include_str!("string.c")];
+/// The models, by header or by theme.
+const FILES: [&str; 4] = [
+    include_str!("environment.c"),
+    include_str!("math.c"),
+    include_str!("stdlib.c"),
+    include_str!("string.c"),
+];
+
+/// The models of what gives memory, where it may fail.
+const FAILING: &str = include_str!("memory.c");
 
 /// What the file is called in programs.
 const NAME: &str = "<library>";
@@ -22,8 +30,9 @@ const NAME: &str = "<library>";
 const MARK: &str = "//: ";
 
 /// The models by name.
-fn models() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let sections = FILES.iter().flat_map(|text| text.split(&format!("\n{MARK}")).skip(1).collect::<Vec<_>>());
+fn models(malloc_may_fail: bool) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let files = FILES.into_iter().chain(malloc_may_fail.then_some(FAILING));
+    let sections = files.flat_map(|text| text.split(&format!("\n{MARK}")).skip(1).collect::<Vec<_>>());
     sections.filter_map(|section| section.split_once('\n'))
 }
 
@@ -32,7 +41,9 @@ pub(crate) fn library_for(
     toolchain: &Toolchain,
     units: &[Lowered],
     flags: &[String],
+    malloc_may_fail: bool,
 ) -> Result<Option<Lowered>, FrontEndError> {
+    let models = || models(malloc_may_fail);
     let defined: HashSet<&str> = units.iter().flat_map(|unit| defined_in(&unit.program)).collect();
     let mut wanted: BTreeSet<&str> = units.iter().flat_map(|unit| used(&unit.program)).collect();
     let mut text = String::new();
@@ -99,9 +110,9 @@ mod tests {
 
     #[test]
     fn models_define_what_they_are_called() {
-        let names: Vec<&str> = models().map(|(name, _)| name).collect();
-        assert!(names.contains(&"qsort") && names.contains(&"strtok_r"), "{names:?}");
-        for (name, text) in models() {
+        let names: Vec<&str> = models(true).map(|(name, _)| name).collect();
+        assert!(names.contains(&"qsort") && names.contains(&"realloc"), "{names:?}");
+        for (name, text) in models(true) {
             assert!(text.contains(&format!("{name}(")), "{name}");
         }
     }

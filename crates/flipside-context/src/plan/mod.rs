@@ -33,7 +33,7 @@ use flipside_term::{Assignment, InputId, TermId};
 pub use globals::touched_globals;
 use thiserror::Error;
 
-use crate::defaults::{assumed_of_sorting, called_and_never_fail};
+use crate::defaults::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 use crate::undefined::assumed_of_stubs;
 
 pub use functions::offer_functions;
@@ -326,6 +326,7 @@ impl InputPlan {
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
         self.assumptions.extend(assumed_of_stubs(machine, self.function));
         self.assumptions.extend(assumed_of_sorting(machine.program(), self.function));
+        self.assumptions.extend(assumed_of_environment(machine.program(), self.function));
     }
 
     /// All inputs, numbers and the choices of pointers.

@@ -15,6 +15,7 @@ pub mod assert;
 pub mod builtins;
 pub(crate) mod context;
 pub mod ctype;
+mod decimal;
 pub mod errno;
 mod float_format;
 pub mod format;

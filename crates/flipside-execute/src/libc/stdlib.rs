@@ -1,15 +1,15 @@
 //! `<stdlib.h>`: the heap, exits, absolute values; numbers in text are in [`mod@crate::libc::number`].
 //!
 //! Allocation succeeds whenever the size is below half the address space (larger ones fail in every C library) and
-//! ends the run at our memory limit. Whether it *may* fail is a choice of the search, to come with it.
+//! ends the run at our memory limit. Where it may fail, models in C (`flipside-c/src/library`) stand in front of these.
 
 use std::sync::Arc;
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::libc::errno::ENOMEM;
-use crate::libc::number;
 use crate::libc::symbolic::{self, number as terms};
 use crate::libc::{LibraryCall, Model, Reply};
+use crate::libc::{decimal, number};
 use crate::object::Origin;
 use crate::symbolic::value_of;
 use crate::value::{Address, Value};
@@ -17,11 +17,16 @@ use crate::value::{Address, Value};
 pub(crate) const MODELS: &[(&str, Model)] = &[
     ("__builtin_alloca", alloca),
     ("__builtin_alloca_with_align", alloca),
+    // What is behind the models in C that may fail.
+    ("__real_calloc", calloc),
+    ("__real_malloc", malloc),
+    ("__real_realloc", realloc),
     ("_Exit", |call| Ok(Reply::ExitAtOnce(status(call)?))),
     ("_exit", |call| Ok(Reply::ExitAtOnce(status(call)?))),
     ("abort", |_| Ok(Reply::Abort)),
     ("abs", |call| call.either(absolute, symbolic::bits::absolute)),
     ("atexit", atexit),
+    ("atof", |call| call.either(decimal::whole, decimal::of_inputs)),
     ("atoi", |call| of_width(call, 32, number::whole, terms::whole)),
     ("atol", |call| of_long(call, number::whole, terms::whole)),
     ("atoll", |call| of_width(call, 64, number::whole, terms::whole)),
@@ -32,6 +37,8 @@ pub(crate) const MODELS: &[(&str, Model)] = &[
     ("llabs", |call| call.either(absolute, symbolic::bits::absolute)),
     ("malloc", malloc),
     ("realloc", realloc),
+    ("strtod", |call| call.either(|call| decimal::scanned(call, 64), decimal::of_inputs)),
+    ("strtof", |call| call.either(|call| decimal::scanned(call, 32), decimal::of_inputs)),
     ("strtol", |call| of_long(call, number::signed, terms::signed)),
     ("strtoll", |call| of_width(call, 64, number::signed, terms::signed)),
     ("strtoul", |call| of_long(call, number::unsigned, terms::unsigned)),
@@ -114,7 +121,7 @@ fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 
 /// The size of the heap object that starts here.
 fn heap_object(call: &LibraryCall<'_>, at: Address) -> Checked<u64> {
-    let error = |kind| Err(Stop::error(kind, format!("`{}`", call.name)));
+    let error = |kind| Err(Stop::error(kind, format!("`{}`", call.name.trim_start_matches("__real_"))));
     match call.state.memory.object(at.object) {
         Some(object) if object.origin == Origin::Heap && at.offset == 0 => Ok(object.size() as u64),
         Some(_) => error(RuntimeErrorKind::BadFree),

@@ -1,7 +1,8 @@
 //! The functions of Test-Comp harnesses: inputs, assumptions, and the end of a run.
 //!
 //! The k-th call of one of the `__VERIFIER_nondet_` functions on a path is the k-th input; its type is the result type of
-//! the function called. On another path the k-th input may have another type, and is another input then.
+//! the function called. On another path the k-th input may have another type, and is another input then. Models of the library in C ask
+//! for what the world gives in the same way.
 
 use flipside_program::{Scalar, Type};
 
@@ -51,7 +52,14 @@ fn input(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     if !call.state.has_inputs() {
         return Err(Stop::unsupported(format!("`{}`: a run without a test has no inputs", call.name)));
     }
-    let name = format!("{}_{}", &call.name[INPUTS.len()..], call.state.inputs.len());
+    let (what, frame) = (&call.name[INPUTS.len()..], &call.state.frame);
+    // A model of the library that asks is called as a stub is.
+    let is_model = program.files[program.functions[frame.function].place.file].system;
+    let name = if is_model {
+        format!("{what}@{}", call.state.calls + 1)
+    } else {
+        format!("{what}_{}", call.state.inputs.len())
+    };
     let value = call.machine.ask(call.state, &name, Destination::Result(0), (ty, scalar));
     call.state.calls += 1;
     Ok(Reply::Value(value))

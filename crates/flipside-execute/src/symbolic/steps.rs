@@ -110,10 +110,10 @@ fn factor(arena: &Arena, term: TermId, stride: u64) -> Option<TermId> {
     is_small(arena, other).then_some(other)
 }
 
-/// Does a product with a stride not wrap?
+/// Does a product with a stride not wrap? Numbers of 32 bits, signed or not, are small enough.
 fn is_small(arena: &Arena, term: TermId) -> bool {
     let (least, most) = arena.significance(term).signed_range(64);
-    least >= -(1 << 31) && most <= 1 << 31
+    least >= -(1 << 31) && most < 1 << 32
 }
 
 /// `operand * factor`. Arithmetic wraps at 2^64, so an odd part of the factor counts only when the product cannot wrap.
@@ -154,6 +154,9 @@ mod tests {
         check(index, 0, 1);
         assert_eq!(quotient(&arena, times(12), 12), index);
         assert_eq!(quotient(&arena, plus(times(4), 8), 4), plus(index, 2));
+        let natural = arena.input_term(arena.declare_input(&Input::integer("u", 32, false)));
+        let natural = arena.zero_extend(natural, 64);
+        assert_eq!(quotient(&arena, arena.multiply(natural, arena.constant(12, 64)), 12), natural);
         let wide = arena.input_term(arena.declare_input(&Input::integer("n", 64, true)));
         check(arena.multiply(wide, arena.constant(12, 64)), 0, 4);
     }

@@ -5,6 +5,7 @@
 mod float;
 mod incremental;
 mod limits;
+mod table;
 mod tracked;
 mod translate;
 

@@ -10,9 +10,10 @@ use std::collections::BTreeMap;
 
 use ::z3::Model;
 use ::z3::ast::{BV, Bool, Float};
-use flipside_term::{Arena, BinaryOp, Conversion, InputId, Node, Sort, TermId, UnaryOp};
+use flipside_term::{Arena, BinaryOp, Conversion, InputId, Node, Sort, Tabulated, TermId, UnaryOp, tabulate};
 
 use super::float::{self, Floats};
+use super::table;
 
 /// A term as Z3 has it.
 #[derive(Clone)]
@@ -32,6 +33,8 @@ pub struct Translator {
     /// Terms as floating numbers.
     numbers: BTreeMap<TermId, Float>,
     pub(super) floats: Floats,
+    /// What was found to depend on the index of a table alone, until it is translated.
+    tabulated: BTreeMap<TermId, Tabulated>,
     /// How many inputs were met.
     inputs: usize,
 }
@@ -64,12 +67,18 @@ impl Translator {
                 continue;
             }
             let before = waiting.len();
-            waiting
-                .extend(needs(arena, next, kind).into_iter().filter(|&(term, kind)| !self.has(term, kind)));
+            let needed = match self.tabulated(arena, next, kind) {
+                Some(table) => vec![(table.index, Kind::Plain), (table.beyond, Kind::Plain)],
+                None => needs(arena, next, kind),
+            };
+            waiting.extend(needed.into_iter().filter(|&(term, kind)| !self.has(term, kind)));
             if waiting.len() == before {
                 match kind {
                     Kind::Plain => {
-                        let translated = self.translate(arena, next);
+                        let translated = match self.tabulated.remove(&next) {
+                            Some(table) => Translated::Bool(self.by_index(&table)),
+                            None => self.translate(arena, next),
+                        };
                         self.known.insert(next, translated);
                     }
                     Kind::Number => {
@@ -81,6 +90,20 @@ impl Translator {
             }
         }
         self.bool(term).clone()
+    }
+
+    /// A comparison that depends on the index of a table alone, as a table.
+    fn tabulated(&mut self, arena: &Arena, term: TermId, kind: Kind) -> Option<&Tabulated> {
+        let is_comparison =
+            matches!(arena.node(term), Node::Binary(op, ..) if !matches!(op, BinaryOp::And | BinaryOp::Or));
+        if kind == Kind::Plain && is_comparison && !self.tabulated.contains_key(&term) {
+            self.tabulated.insert(term, tabulate(arena, term)?);
+        }
+        self.tabulated.get(&term)
+    }
+
+    fn by_index(&self, table: &Tabulated) -> Bool {
+        table::truth(&table.truths, self.bits(table.index), self.bool(table.beyond))
     }
 
     fn has(&self, term: TermId, kind: Kind) -> bool {
@@ -168,7 +191,7 @@ impl Translator {
             Node::Lookup { table, index } => {
                 let elements: Vec<BV> =
                     arena.table(table).elements().iter().map(|&element| self.bits(element).clone()).collect();
-                Translated::Bits(lookup(&elements, self.bits(index)))
+                Translated::Bits(table::lookup(&elements, self.bits(index)))
             }
         }
     }
@@ -274,35 +297,4 @@ pub(super) fn constant(bits: u128, width: u32) -> BV {
         return BV::from_u64(bits as u64, width);
     }
     BV::from_u64((bits >> 64) as u64, width - 64).concat(BV::from_u64(bits as u64, 64))
-}
-
-/// A balanced choice over the bits of the index; an index past the end reads the last element.
-fn lookup(elements: &[BV], index: &BV) -> BV {
-    let width = index.get_size();
-    let last = elements.last().expect("a table should have an element");
-    let levels = usize::BITS - (elements.len() - 1).leading_zeros();
-    if elements.len() == 1 {
-        return last.clone();
-    }
-    let levels = levels.min(width);
-    let mut layer: Vec<BV> = elements.iter().take(1 << levels.min(31)).cloned().collect();
-    for level in 0..levels {
-        let bit = index.extract(level, level).eq(BV::from_u64(1, 1));
-        layer = layer
-            .chunks(2)
-            .map(|pair| match pair {
-                [low, high] if low == high => low.clone(),
-                [low, high] => bit.ite(high, low),
-                [only] => only.clone(),
-                _ => unreachable!("chunks of two should have one or two items"),
-            })
-            .collect();
-    }
-    let inside = layer.swap_remove(0);
-    let past = (elements.len() as u128).checked_shr(width).unwrap_or(0) == 0;
-    if past {
-        let limit = constant(elements.len() as u128 - 1, width);
-        return index.bvult(&limit).ite(&inside, last);
-    }
-    inside
 }

@@ -100,6 +100,7 @@ impl Driver {
             toolchain.compile(&[source], &compiled_with, &extra, &object)?;
             flags.push(object.to_string_lossy().into_owned());
         }
+        flags.extend(subject.library.iter().flat_map(|text| wrapping(text)));
         let extra = LINK_FLAGS.map(str::to_owned);
         let executable = driver.executable();
         let built = match build {
@@ -115,6 +116,14 @@ impl Driver {
     pub(super) fn executable(&self) -> PathBuf {
         self.folder.path().join("replay")
     }
+}
+
+/// Flags that put the models of the library that are called `__wrap_NAME` in the place of what they stand for, in the subject too where it
+/// is optimised.
+fn wrapping(library: &str) -> Vec<String> {
+    let names = ["calloc", "malloc", "realloc"];
+    let wrapped = names.iter().filter(|name| library.contains(&format!("\"__wrap_{name}\"")));
+    wrapped.flat_map(|name| [format!("-Wl,--wrap={name}"), format!("-fno-builtin-{name}")]).collect()
 }
 
 fn temporary_folder() -> Result<TempDir, ReplayError> {

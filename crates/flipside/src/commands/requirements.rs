@@ -1,6 +1,6 @@
 //! What is required of inputs in words of C: by the context file, and by contracts in the source.
 
-use flipside_c::{FrontEndError, lower_files_with, own_name};
+use flipside_c::{FrontEndError, Wanted, lower_files_with, own_name};
 use flipside_context::contract::{Clause, contracts, functions_text, parameters_text, told_by};
 use flipside_context::{ContextFile, ContextFileError};
 use flipside_execute::Promise;
@@ -16,7 +16,7 @@ use crate::options::SearchArguments;
 pub(super) fn require(
     mut read: Read,
     arguments: &SearchArguments,
-    with_regions: bool,
+    wanted: Wanted,
     tell: impl Fn(&str),
 ) -> Result<Read, Failure> {
     let Some(function) = read.function else { return Ok(read) };
@@ -27,7 +27,7 @@ pub(super) fn require(
     let text = functions_text(&clauses, &parameters_text(&read.lowered.program, function));
     let unit = read.lowered.unit_of(function);
     let (files, flags) = (arguments.named.files(), &arguments.flags);
-    let lowered = lower_files_with(&read.toolchain, &files, flags, with_regions, Some((unit, &text)));
+    let lowered = lower_files_with(&read.toolchain, &files, flags, wanted, Some((unit, &text)));
     let lowered = lowered.map_err(|error| match &error {
         FrontEndError::Toolchain(ToolchainError::DoesNotCompile { diagnostics }) => {
             told_by(diagnostics, &clauses).map_or_else(|| error.into(), Failure::Input)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use flipside_c::{Lowered, lower_files, own_name};
+use flipside_c::{Lowered, Wanted, lower_files, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::offer_functions;
 use flipside_execute::Promise;
@@ -35,7 +35,8 @@ pub struct Read {
 
 /// Reads the subject; clang's warnings are passed on.
 pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<Read, Failure> {
-    read_and_tell(clang, subject, with_regions, |warnings| eprint!("{warnings}"))
+    let wanted = Wanted { regions: with_regions, ..Wanted::default() };
+    read_and_tell(clang, subject, wanted, |warnings| eprint!("{warnings}"))
 }
 
 /// Reads a subject that is to be searched; clang's warnings are passed on, unless nothing but errors is asked for.
@@ -45,15 +46,16 @@ pub fn read_for_search(
     progress: &ProgressLine,
 ) -> Result<Read, Failure> {
     flags::check(&arguments.flags)?;
-    let wanted = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
+    let subject = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
+    let wanted = Wanted { regions: true, malloc_may_fail: arguments.malloc_may_fail };
     let tell = |warnings: &str| {
         progress.pause();
         if !arguments.quiet {
             eprint!("{warnings}");
         }
     };
-    let read = read_and_tell(clang, &wanted, true, tell)?;
-    let mut read = require(read, arguments, true, tell)?;
+    let read = read_and_tell(clang, &subject, wanted, tell)?;
+    let mut read = require(read, arguments, wanted, tell)?;
     apply_stubs(&mut read, arguments)?;
     if let Some(function) = read.function {
         offer_functions(&mut read.lowered.program, function);
@@ -65,7 +67,7 @@ pub fn read_for_search(
 fn read_and_tell(
     clang: Option<&str>,
     subject: &Subject,
-    with_regions: bool,
+    wanted: Wanted,
     tell: impl FnOnce(&str),
 ) -> Result<Read, Failure> {
     let started = Instant::now();
@@ -75,7 +77,7 @@ fn read_and_tell(
     if let Some(text) = named.misplaced() {
         return Err(Failure::Input(format!("`{text}` is no C file; the function comes after all files")));
     }
-    let mut lowered = lower_files(&toolchain, &named.files(), &subject.flags, with_regions)?;
+    let mut lowered = lower_files(&toolchain, &named.files(), &subject.flags, wanted)?;
     tell(&lowered.diagnostics);
     let function = match named.function() {
         Some(name) => Some(find_function(&lowered.program, name)?),

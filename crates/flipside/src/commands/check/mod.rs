@@ -132,6 +132,7 @@ fn wanted(arguments: &CheckArguments, manifest: &Manifest) -> SearchArguments {
         context_text: context.context_file.map(|(_, text)| text),
         precondition: context.precondition,
         no_stubs: context.no_stubs,
+        malloc_may_fail: context.malloc_may_fail,
         max_path_length: context.max_path_length,
         max_call_depth: context.max_call_depth,
         max_memory: context.max_memory,

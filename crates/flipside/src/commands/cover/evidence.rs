@@ -35,6 +35,7 @@ pub(super) fn gathered(
         context_file: context_file(arguments)?,
         precondition: arguments.precondition.clone(),
         no_stubs: arguments.no_stubs,
+        malloc_may_fail: arguments.malloc_may_fail,
         max_path_length: arguments.max_path_length,
         max_call_depth: arguments.max_call_depth,
         max_memory: arguments.max_memory,

@@ -27,6 +27,7 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
         vec!["flipside".into(), "cover".into(), search.named.file.display().to_string()];
     words.extend(search.named.rest.iter().cloned());
     words.extend(search.no_stubs.then(|| "--no-stubs".to_owned()));
+    words.extend(search.malloc_may_fail.then(|| "--malloc-may-fail".to_owned()));
     let mut add = |name: &str, value: Option<String>| {
         words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
     };
