@@ -58,7 +58,7 @@ fn check_together(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solve
         let mut solver = fresh();
         solver.assert(arena, explorer.base());
         solver.assert(arena, condition);
-        solver.check(arena, Budget::default())
+        solver.check_alone(arena, Budget::default())
     };
     let ways = explorer
         .together(&mut |condition| !matches!(can_hold(condition), Answer::Unsat))

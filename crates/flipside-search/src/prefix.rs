@@ -80,7 +80,7 @@ impl<'s> Prefix<'s> {
         self.rewind(0);
         self.solver.push();
         self.solver.assert(arena, condition);
-        let answer = self.solver.check(arena, budget);
+        let answer = self.solver.check_alone(arena, budget);
         self.solver.pop(1);
         Reply::Solved(answer)
     }

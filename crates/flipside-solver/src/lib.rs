@@ -65,4 +65,8 @@ pub trait Solver {
     fn assert(&mut self, arena: &Arena, term: TermId);
     /// Looks for inputs that satisfy all that is asserted.
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer;
+    /// The same for a question that shares little with others: nothing is kept from one to the next.
+    fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        self.check(arena, budget)
+    }
 }

@@ -54,6 +54,18 @@ impl<S: Solver> Solver for Metered<S> {
 
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
         let (answer, took) = self.timed(|solver| solver.check(arena, budget));
+        self.noted(answer, took, budget)
+    }
+
+    fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        let (answer, took) = self.timed(|solver| solver.check_alone(arena, budget));
+        self.noted(answer, took, budget)
+    }
+}
+
+impl<S> Metered<S> {
+    /// Notes whether the clock ended a check.
+    fn noted(&mut self, answer: Answer, took: Duration, budget: Budget) -> Answer {
         // The reason that Z3 gives is the same for both limits; the clock tells them apart.
         let limited = budget.milliseconds > 0;
         let clock = limited && took >= Duration::from_millis(budget.milliseconds.into());
