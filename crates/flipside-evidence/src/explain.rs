@@ -210,7 +210,7 @@ impl Explainer<'_, '_> {
         let is_together = self.together.contains(&objective);
         let by_default = by_domain
             || self.by_default.contains(&objective)
-            || (way == Way::Fixed
+            || ([Way::Fixed, Way::Together].contains(&way)
                 && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
         if by_default {
             classes.push(Class::InferredDefault);

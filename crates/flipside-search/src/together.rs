@@ -9,6 +9,7 @@ use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
 
 use crate::explorer::Explorer;
+use crate::goal::Goal;
 use crate::prefix::Reply;
 use crate::reach::BitSet;
 use crate::trace;
@@ -31,6 +32,10 @@ pub struct Refuted {
 impl Explorer<'_, '_> {
     /// When what is uncovered is taken; nothing where that cannot be said.
     pub(crate) fn together(&self, feasible: &mut Feasible<'_>) -> Option<AllWays> {
+        // Where paths are wanted, or loops are bounded, each path counts for itself.
+        if self.settings.goal != Goal::Branches || self.machine.limits().iterations.is_some() {
+            return None;
+        }
         let watch = self.watch();
         let open = self.coverage.uncovered();
         let wanted = Wanted {

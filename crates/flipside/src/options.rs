@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use flipside_report::emit::{self, FORMATS, Format};
-use flipside_search::strategy::named;
+use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
 use crate::commands::threshold::Threshold;
@@ -229,13 +229,13 @@ pub struct CoverArguments {
     /// Criterion branch: do not follow loops further than so many iterations, where that depends on the inputs
     #[arg(long, value_name = "N")]
     pub loop_bound: Option<NonZeroU32>,
-    /// In which order paths are flipped: dfs, eager, lookahead, else, mt
-    #[arg(long, value_name = "NAME", default_value = "mt", value_parser = strategy)]
+    /// How the search goes: auto (what is uncovered first, then all ways to the rest in one formula), or in which order paths are flipped: dfs, eager, lookahead, else, mt
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = strategy)]
     pub strategy: Strategy,
     /// Which shortcuts are taken
     #[arg(long, value_name = "NAME", default_value = "full")]
     pub engine: EngineChoice,
-    /// Search in so many threads (strategy mt); with more than one, another run may find other tests
+    /// Search in so many threads, with the strategy mt; another run may find other tests
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices
@@ -394,14 +394,14 @@ pub enum CriterionChoice {
 pub enum EngineChoice {
     /// As the paper had it: propagation, and one full resolution for every flip that it does not refute
     Paper,
-    /// All we have: today the same as `paper`
+    /// All we have: the strategy auto asks about all ways at once
     Full,
 }
 
 /// The strategy of this name.
 fn strategy(name: &str) -> Result<Strategy, String> {
     named(name).ok_or_else(|| {
-        let known: Vec<&str> = STRATEGIES.iter().map(|strategy| strategy.name).collect();
+        let known: Vec<&str> = [AUTO].iter().chain(&STRATEGIES).map(|strategy| strategy.name).collect();
         format!("there is no such strategy; there are {}", known.join(", "))
     })
 }

@@ -120,5 +120,9 @@ fn programs_and_other_input() {
     check(&["cover", "b.c", "--length", "a=3"], 2, "give the function too");
     check(&["cover", "a.c", "through", "--length", "q=3"], 2, "`through` has no input `q`");
     check(&["cover", "a.c", "plain", "--out", "full"], 2, "holds something else");
-    check(&["cover", "a.c", "plain", "--strategy", "best"], 2, "there are dfs, eager, lookahead, else, mt");
+    check(
+        &["cover", "a.c", "plain", "--strategy", "best"],
+        2,
+        "there are auto, dfs, eager, lookahead, else, mt",
+    );
 }

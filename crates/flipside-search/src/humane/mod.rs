@@ -13,6 +13,7 @@ use flipside_context::{PlannedInput, Test};
 use flipside_term::{Arena, Assignment, Evaluator, InputId, TermId, conjuncts, inputs_of, term_size};
 
 use crate::explorer::Explorer;
+use crate::trace;
 use candidates::{Likes, candidates};
 
 /// How many terms are evaluated for all tests together.
@@ -27,8 +28,14 @@ impl Explorer<'_, '_> {
                 return;
             }
             let improved = self.improved(&self.tests[index], &mut conditions);
-            if let Some(inputs) = improved {
-                self.tests[index].inputs = inputs;
+            let Some(inputs) = improved else { continue };
+            // What the run does with them: the same, as far as it goes.
+            let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| false);
+            let test = &mut self.tests[index];
+            if let Ok(end) = trace.end
+                && trace.state.counts() == test.state.counts()
+            {
+                *test = Test { id: test.id, inputs, end, state: trace.state, taken: test.taken.clone() };
             }
         }
     }

@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use flipside_search::errors::look_for_errors;
+use flipside_search::strategy::AUTO;
 use flipside_search::threads::Work;
 use flipside_search::{Explorer, Goal, Judged, verdicts};
 use flipside_solver::z3::Z3;
@@ -11,7 +12,7 @@ use flipside_solver::{Metered, Pipe, Solver};
 use flipside_toolchain::ask;
 
 use crate::failure::Failure;
-use crate::options::CoverArguments;
+use crate::options::{CoverArguments, EngineChoice};
 use crate::progress::ProgressLine;
 
 /// What the solvers of a search cost.
@@ -33,10 +34,15 @@ impl Cost {
 /// Milliseconds that a second solver has at least: who names one wants its answer, also on a busy machine.
 const SECOND: u32 = 20_000;
 
-/// Only `mt` has tasks that threads can share.
+/// Only `mt` has tasks that threads can share; it is what `auto` becomes then. The engine of the paper has no `auto`.
 pub(super) fn check_jobs(arguments: &CoverArguments) -> Result<(), Failure> {
     let name = arguments.strategy.name;
-    if arguments.jobs.get() > 1 && name != "mt" {
+    if arguments.engine == EngineChoice::Paper && name == AUTO.name {
+        return Err(Failure::Input(
+            "--engine paper wants one of its strategies: --strategy dfs, eager, lookahead, else or mt".into(),
+        ));
+    }
+    if arguments.jobs.get() > 1 && !["mt", AUTO.name].contains(&name) {
         return Err(Failure::Input(format!(
             "--jobs {} wants the strategy mt: {name} goes one step after the other",
             arguments.jobs
