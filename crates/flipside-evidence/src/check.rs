@@ -251,17 +251,26 @@ impl Checker<'_, '_> {
         // A loop that is said to end has to be refuted too: it is in the formula.
         let mut feasible = |_| answers.next().unwrap_or(true);
         let subject = self.subject;
-        let Together { terms, .. } =
+        let Together { scripts, .. } =
             together(subject.machine, subject.plan, base(subject), &self.graph, &objectives, &mut feasible)?;
-        let Some(name) = self.manifest.scripts.get(entry.script) else {
-            return Err(Fault(format!("there is no script {}", entry.script)));
-        };
-        let ours = text(subject.machine.arena(), &terms, "");
-        let Some(theirs) = (self.stored)(name) else { return Err(Fault(format!("{name} cannot be read"))) };
-        if !without_comments(&theirs).eq(without_comments(&ours)) {
-            return Err(Fault(format!("{name} says something else")));
+        if scripts.len() != entry.scripts.len() {
+            let what =
+                format!("there are {} scripts about all ways, not {}", scripts.len(), entry.scripts.len());
+            return Err(Fault(what));
         }
-        checked.scripts.insert(name.clone(), (ours, terms));
+        for ((_, terms), &number) in scripts.into_iter().zip(&entry.scripts) {
+            let Some(name) = self.manifest.scripts.get(number) else {
+                return Err(Fault(format!("there is no script {number}")));
+            };
+            let ours = text(subject.machine.arena(), &terms, "");
+            let Some(theirs) = (self.stored)(name) else {
+                return Err(Fault(format!("{name} cannot be read")));
+            };
+            if !without_comments(&theirs).eq(without_comments(&ours)) {
+                return Err(Fault(format!("{name} says something else")));
+            }
+            checked.scripts.insert(name.clone(), (ours, terms));
+        }
         Ok(objectives)
     }
 

@@ -21,6 +21,9 @@ use crate::walk::{Point, Walk};
 /// How long an expression may be that is shown.
 pub(crate) const LONGEST: usize = 60;
 
+/// By objective that needs the precondition: does it need what nobody said?
+pub(crate) type Needs = BTreeMap<Objective, bool>;
+
 /// A way that conditions close.
 pub(crate) struct Leaf {
     pub at: (usize, usize),
@@ -46,8 +49,8 @@ pub(crate) struct Explainer<'e, 'p> {
     pub unreachable: &'e BTreeSet<Objective>,
     /// Of that, what one formula of all ways refutes.
     pub together: &'e BTreeSet<Objective>,
-    /// Of that, what needs what nobody said.
-    pub by_default: &'e BTreeSet<Objective>,
+    /// Of that, what needs the precondition.
+    pub needs: &'e Needs,
     /// The globals that are inputs.
     pub given: &'e [GlobalId],
     /// Are functions called that nothing defines?
@@ -107,7 +110,7 @@ impl Explainer<'_, '_> {
         };
         let reasons = self.reasons(if own.is_empty() && way != Way::Fixed { &all } else { &own });
         let range = self.range(&own);
-        let is_fixed = way == Way::Fixed;
+        let is_fixed = way == Way::Fixed || (way == Way::Together && self.covered.iter().any(sibling));
         let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
         let together = self.together.contains(&objective);
         // What is refuted together may have other ways than those that were looked at one by one.
@@ -199,7 +202,8 @@ impl Explainer<'_, '_> {
                 matches!(required, Some(RequirementKind::NoError(_)))
             })
         };
-        if with_precondition > 0 {
+        let needs = self.needs.get(&objective);
+        if with_precondition > 0 || needs.is_some() {
             classes.push(Class::Precondition);
         }
         if leaves.iter().any(|leaf| !leaf.core.steps.is_empty()) {
@@ -209,7 +213,7 @@ impl Explainer<'_, '_> {
         let by_domain = leaves.iter().any(|leaf| self.inferred.contains(&leaf.core.script));
         let is_together = self.together.contains(&objective);
         let by_default = by_domain
-            || self.by_default.contains(&objective)
+            || needs == Some(&true)
             || ([Way::Fixed, Way::Together].contains(&way)
                 && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
         if by_default {

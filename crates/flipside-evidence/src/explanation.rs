@@ -24,7 +24,7 @@ pub enum Part {
 pub struct Reason {
     /// The conditions, from the first of the path to the last.
     pub parts: Vec<Part>,
-    /// On how many paths.
+    /// On how many paths; 0 where it is about all ways at once.
     pub paths: usize,
     /// Is the condition come to several times on a path, and excluded each time?
     pub repeatedly: bool,

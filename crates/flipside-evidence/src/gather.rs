@@ -9,14 +9,14 @@ use flipside_solver::{Budget, CoreAnswer};
 use flipside_term::{InputId, TermId, c_text, conjuncts};
 
 use crate::Fault;
-use crate::explain::{Explainer, LONGEST, Leaf};
+use crate::explain::{Explainer, LONGEST, Leaf, Needs};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, TogetherEntry, WayEntry};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;
 use crate::together::{Together, together};
-use crate::walk::{Point, Walk};
+use crate::walk::{Point, Walk, Way};
 
 /// The manifest, and the scripts by the names of their files.
 #[derive(Clone, Debug)]
@@ -78,9 +78,6 @@ const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 /// What refuting all ways at once may cost.
 const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
 
-/// The file with the formula of all ways.
-const ALL_WAYS: &str = "all-ways.smt2";
-
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 
@@ -112,6 +109,7 @@ pub fn gather(
         cores: Cores::default(),
         looked: BTreeSet::new(),
         unshrunk: 0,
+        refuted_together: together,
     };
     // A way after which only such things come that are refuted together needs no reason of its own.
     let is_settled = |node: usize, way: usize| {
@@ -169,7 +167,7 @@ pub fn gather(
         covered: &covered,
         unreachable,
         together,
-        by_default: &together_entry.as_ref().map(|(_, by_default)| by_default.clone()).unwrap_or_default(),
+        needs: &together_entry.as_ref().map(|(_, needs)| needs.clone()).unwrap_or_default(),
         given: &tests.plan.globals,
         has_stubs: program
             .reachable_functions(tests.plan.function)
@@ -238,15 +236,17 @@ struct Gathering<'g, 'p> {
     /// The objectives for which a core that needs less than a known one was looked for.
     looked: BTreeSet<Option<Objective>>,
     unshrunk: usize,
+    /// What is refuted together.
+    refuted_together: &'g BTreeSet<Objective>,
 }
 
 impl Gathering<'_, '_> {
-    /// The formula that refutes objectives together; and which of them need what was inferred because nobody said otherwise.
+    /// The formulas that refute objectives together; and which of them need the precondition.
     fn together(
         &mut self,
         objectives: &BTreeSet<Objective>,
         graph: &Graph<'_>,
-    ) -> Result<(TogetherEntry, BTreeSet<Objective>), Fault> {
+    ) -> Result<(TogetherEntry, Needs), Fault> {
         let (machine, base) = (self.tests.machine, self.base);
         let arena = machine.arena();
         let refuted = |terms: &[TermId], budget: Budget| unsat_core(arena, terms, budget, 0);
@@ -256,26 +256,38 @@ impl Gathering<'_, '_> {
             answers.push(feasible);
             feasible
         };
-        let Together { terms, ways } =
+        let Together { scripts, ways } =
             together(machine, self.tests.plan, base, graph, objectives, &mut feasible)?;
-        match refuted(&terms, TOGETHER) {
-            CoreAnswer::Unsat(_) => {}
-            CoreAnswer::Unknown(_) => self.unshrunk += 1,
-            CoreAnswer::Sat(_) => return Err(Fault("what was refuted together can be taken".into())),
+        let mut unshrunk = 0;
+        for (_, terms) in &scripts {
+            match refuted(terms, TOGETHER) {
+                CoreAnswer::Unsat(_) => {}
+                CoreAnswer::Unknown(_) => unshrunk += 1,
+                CoreAnswer::Sat(_) => return Err(Fault("what was refuted together can be taken".into())),
+            }
         }
-        let by_default = |(_, condition): &(&Objective, &TermId)| {
-            self.given != base
-                && !matches!(refuted(&[self.given, **condition], CLAUSES), CoreAnswer::Unsat(_))
-        };
-        let by_default: BTreeSet<Objective> =
-            ways.conditions.iter().filter(by_default).map(|(objective, _)| *objective).collect();
+        // What the precondition is needed for.
+        let mut needs = BTreeMap::new();
+        for (&objective, &condition) in &ways.conditions {
+            let needed =
+                base != TermId::TRUE && !matches!(refuted(&[condition], CLAUSES), CoreAnswer::Unsat(_));
+            if needed {
+                let inferred = self.given != base
+                    && !matches!(refuted(&[self.given, condition], CLAUSES), CoreAnswer::Unsat(_));
+                needs.insert(objective, inferred);
+            }
+        }
         let names: Vec<String> =
             objectives.iter().map(|&objective| machine.program().objective_name(objective)).collect();
         let comments = format!("; unsat: no way leads to any of {}\n", names.join(", "));
-        let script = self.cores.names.len();
-        self.cores.names.push(ALL_WAYS.to_owned());
-        self.cores.scripts.insert(ALL_WAYS.to_owned(), text(arena, &terms, &comments));
-        Ok((TogetherEntry { objectives: names, answers, script }, by_default))
+        let mut numbers = Vec::new();
+        for (name, terms) in scripts {
+            numbers.push(self.cores.names.len());
+            self.cores.scripts.insert(name.clone(), text(arena, &terms, &comments));
+            self.cores.names.push(name);
+        }
+        self.unshrunk += unshrunk;
+        Ok((TogetherEntry { objectives: names, answers, scripts: numbers }, needs))
     }
 
     /// Why a way cannot be gone; without one, why there is no input at all.
@@ -356,6 +368,29 @@ impl Gathering<'_, '_> {
         Some(short.map(|text| text.expression).collect())
     }
 
+    /// Of what was refuted on all ways together: are conditions of functions that have returned among those that exclude it on this
+    /// path? They say less than what holds on all ways.
+    fn is_foreign(&self, members: &[usize], excluded: Option<(usize, usize)>) -> bool {
+        let Some((node, way)) = excluded else { return false };
+        let Way { objective, to, .. } = &self.walk.nodes[node].ways[way];
+        if !objective.is_some_and(|objective| self.refuted_together.contains(&objective)) {
+            return false;
+        }
+        let path = self.walk.path_to(node);
+        let on_stack =
+            |function| to.at.0 == function || to.callers.iter().any(|(caller, _)| *caller == function);
+        members.iter().filter_map(|member| path.get(member.checked_sub(1)?)).any(|&(node, way)| {
+            let function = self.walk.nodes[node].ways[way].to.at.0;
+            !on_stack(function)
+        })
+    }
+
+    /// Does the precondition alone exclude a way?
+    fn is_excluded_by_base(&self, last: Option<TermId>) -> bool {
+        let Some(last) = last.filter(|_| self.base != TermId::TRUE) else { return false };
+        matches!(unsat_core(self.tests.machine.arena(), &[self.base, last], CLAUSES, 0), CoreAnswer::Unsat(_))
+    }
+
     /// Does a core need neither the precondition nor the absence of errors?
     fn is_plain(&self, members: &[usize]) -> bool {
         members.iter().all(|&member| member != 0 && !self.stand.is_error(member))
@@ -393,7 +428,8 @@ impl Gathering<'_, '_> {
                 continue;
             }
             if let Some(members) = self.nearest(terms, &places) {
-                return Ok(members);
+                let general = self.is_foreign(&members, excluded) && self.is_excluded_by_base(last);
+                return Ok(if general { vec![0] } else { members });
             }
             tried.push(places);
         }

@@ -136,8 +136,8 @@ pub struct TogetherEntry {
     pub objectives: Vec<String>,
     /// Whenever it was asked whether a loop can be gone through once more: could it?
     pub answers: Vec<bool>,
-    /// Which script.
-    pub script: usize,
+    /// Which scripts.
+    pub scripts: Vec<usize>,
 }
 
 /// Conditions that exclude each other.

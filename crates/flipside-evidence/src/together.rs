@@ -1,9 +1,8 @@
-//! The formula of all ways: one script for everything that no way leads to.
+//! The formula of all ways: that some input takes one of the objectives; and what was taken to be impossible while the ways were built.
 //!
-//! It says that some input takes one of the objectives, or does something that was taken to be impossible while the ways were built. So who refutes it has
-//! refuted both, and need not believe in the propagation that dropped ways.
+//! Who refutes all of these need not believe in the propagation that dropped ways.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use flipside_context::InputPlan;
 use flipside_execute::Machine;
@@ -15,10 +14,16 @@ use crate::Fault;
 use crate::graph::Graph;
 use crate::walk::Point;
 
+/// The script that says that one of the objectives is taken.
+const ALL_WAYS: &str = "all-ways.smt2";
+
+/// How many scripts there are at most about what was taken to be impossible.
+const MOST_SCRIPTS: usize = 400;
+
 /// What is refuted together.
 pub(crate) struct Together {
-    /// What the script asserts.
-    pub terms: Vec<TermId>,
+    /// What has to be refuted: by the name of the script, what it asserts.
+    pub scripts: Vec<(String, Vec<TermId>)>,
     /// The ways.
     pub ways: AllWays,
 }
@@ -41,7 +46,18 @@ pub(crate) fn together(
     let ways = all_ways(machine, &plan.start, &wanted, feasible)
         .map_err(|what| Fault(format!("not all ways can be followed: {what}")))?;
     let arena = machine.arena();
-    let any = arena.any(ways.conditions.values().copied().chain(ways.dropped.iter().copied()));
-    let terms = [base, any].into_iter().filter(|term| *term != TermId::TRUE || any == TermId::TRUE).collect();
-    Ok(Together { terms, ways })
+    let any = arena.any(ways.conditions.values().copied());
+    // In the order in which they came up: that is the same whatever the arena held before.
+    let mut seen = HashSet::new();
+    let mut dropped: Vec<TermId> = ways.dropped.iter().copied().filter(|term| seen.insert(*term)).collect();
+    if dropped.len() > MOST_SCRIPTS {
+        dropped = vec![arena.any(dropped)];
+    }
+    let named = dropped.into_iter().enumerate();
+    let named = named.map(|(number, term)| (format!("dropped-{number:04}.smt2"), term));
+    let all = std::iter::once((ALL_WAYS.to_owned(), any)).chain(named);
+    let terms = |term: TermId| [base, term].into_iter().filter(|term| *term != TermId::TRUE).collect();
+    let scripts =
+        all.filter(|(_, term)| *term != TermId::FALSE).map(|(name, term)| (name, terms(term))).collect();
+    Ok(Together { scripts, ways })
 }

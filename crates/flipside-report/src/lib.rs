@@ -231,7 +231,7 @@ pub struct Explanation {
 pub struct ExclusionReport {
     /// The conditions: they and the branch exclude each other.
     pub conditions: Vec<PartReport>,
-    /// On how many paths.
+    /// On how many paths; 0 where it is about all ways at once.
     pub paths: usize,
     /// Several times on a path, as in a loop?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -184,17 +184,17 @@ fn because(objective: &ObjectiveReport) -> String {
     if let Some(behind) = &explanation.behind {
         return format!(" (behind {behind}){class}");
     }
+    let lines: Vec<String> = explanation.origins.iter().map(u32::to_string).collect();
+    let made = match lines.len() {
+        0 => String::new(),
+        1 => format!(" (what it looks at is made in line {})", lines[0]),
+        _ => format!(" (what it looks at is made in lines {})", lines.join(", ")),
+    };
     if explanation.fixed_by_path {
-        let lines: Vec<String> = explanation.origins.iter().map(u32::to_string).collect();
-        let made = match lines.len() {
-            0 => String::new(),
-            1 => format!(" (what it looks at is made in line {})", lines[0]),
-            _ => format!(" (what it looks at is made in lines {})", lines.join(", ")),
-        };
         return format!(": every path there fixes it{made}{class}");
     }
     let Some(first) = explanation.exclusions.first() else {
-        return if explanation.all_ways { format!(": no way leads there{class}") } else { class };
+        return if explanation.all_ways { format!(": no way leads there{made}{class}") } else { class };
     };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),

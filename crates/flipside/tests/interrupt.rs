@@ -65,7 +65,7 @@ impl Running {
         let child = Command::new("env")
             .arg("--default-signal=INT,TERM")
             .arg(env!("CARGO_BIN_EXE_flipside"))
-            .args(["cover", "a.c", function, "--out", "out"])
+            .args(["cover", "a.c", function, "--out", "out", "--strategy", "dfs"])
             .current_dir(folder.path())
             .env("TMPDIR", folder.path().join("temporary"))
             .process_group(0)

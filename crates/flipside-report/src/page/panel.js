@@ -94,16 +94,15 @@ function unreachableParts(objective) {
   if (why.behind) parts.push(make("p", null, "It lies behind ", branchLink(why.behind), ", which no legal input takes either."));
   if (why.fixed_by_path) {
     parts.push(make("p", null, "On every path to it the outcome is fixed by the path alone, whatever the inputs are."));
-    const origins = why.origins || [];
-    if (origins.length > 0) {
-      const links = origins.map((line, index) => [index ? ", " : "", lineLink(objective.file, line)]);
-      parts.push(make("p", null, "What it looks at is made in ", links, "."));
-    }
+  }
+  const origins = why.origins || [];
+  if (origins.length > 0) {
+    const links = origins.map((line, index) => [index ? ", " : "", lineLink(objective.file, line)]);
+    parts.push(make("p", null, "What it looks at is made in ", links, "."));
   }
   const exclusions = why.exclusions || [];
   if (why.all_ways) {
-    const script = make("a", { href: "evidence/all-ways.smt2" }, "one formula of all ways");
-    parts.push(make("p", null, "No way leads to it: ", script, " to it is unsatisfiable.", exclusions.length > 0 ? " On the paths of tests it is excluded so:" : ""));
+    parts.push(make("p", null, "No way leads to it: one formula of all ways to it is unsatisfiable.", exclusions.length > 0 ? " On the paths of tests it is excluded so:" : ""));
   }
   if (exclusions.length > 0) parts.push(title("These cannot hold together"));
   firstOf(exclusions, 25).forEach((exclusion, index) => parts.push(exclusionPart(objective, exclusion, index)));
@@ -133,7 +132,7 @@ function unreachableParts(objective) {
 function exclusionPart(objective, exclusion, index) {
   const condition = (part) =>
     make("li", null, prose(part.what), part.line ? [" (", lineLink(part.file || objective.file, part.line), ")"] : "");
-  const where = exclusion.paths === 1 ? "On one path" : "On " + exclusion.paths.toLocaleString("en") + " paths";
+  const where = exclusion.paths === 0 ? "On all ways" : exclusion.paths === 1 ? "On one path" : "On " + exclusion.paths.toLocaleString("en") + " paths";
   const each = exclusion.repeatedly ? ", each time it is come to" : "";
   const itself = make("li", { class: "itself" }, prose(asked(objective)), " (", lineLink(objective.file, objective.line), ")");
   const lone = exclusion.conditions.length === 0 && make("li", null, "whatever the inputs are");
