@@ -82,7 +82,7 @@ fn addresses_lead_to_branches_and_tests() {
         format!("same(document.querySelector('{selector}').textContent, '{wanted}', 'what is shown');")
     };
     check_page(&page, "branch=search%231%3Atrue", &text("#panel h2", "mid < 0 is never true"));
-    check_page(&page, "test=3", &text("#panel h2", "Test 3"));
+    check_page(&page, "test=2", &text("#panel h2", "Test 2"));
 }
 
 #[test]
