@@ -8,8 +8,8 @@ int atoi(const char *text);
 char *strchr(const char *text, int character);
 int memcmp(const void *left, const void *right, unsigned long size);
 
-// punned never takes: punned#1:true, punned#3:true, punned#4:true
-int punned(unsigned char a, signed char b) {
+// overlaid never takes: overlaid#1:true, overlaid#3:true, overlaid#4:true
+int overlaid(unsigned char a, signed char b) {
     union {
         unsigned short whole;
         unsigned char bytes[2];
