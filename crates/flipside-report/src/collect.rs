@@ -18,6 +18,7 @@ use crate::oracle::{JudgedReport, OracleReport};
 use crate::paths::{criterion, report_paths};
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
+use crate::typed::typed_tree;
 use crate::value::{self, c_type};
 use crate::{
     BuildsReport, Ending, ExclusionReport, Explanation, InputReport, ObjectiveReport, OutputReport,
@@ -318,6 +319,7 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
     TestReport {
         id: test.id,
         inputs: inputs(explorer, explorer.plan, test),
+        tree: typed_tree(explorer.machine.program(), explorer.plan, test),
         lengths: lengths.map(|(name, length)| (name.to_owned(), length)).collect(),
         branches: test.taken.iter().map(|&objective| program.objective_name(objective)).collect(),
         newly: Vec::new(),

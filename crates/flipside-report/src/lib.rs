@@ -22,6 +22,7 @@ mod sources;
 mod summary;
 mod times;
 mod tree;
+mod typed;
 mod value;
 mod warning;
 
@@ -283,6 +284,9 @@ pub struct TestReport {
     /// How many elements there are behind pointers, where that is an input of its own.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub lengths: BTreeMap<String, u64>,
+    /// The inputs as a typed tree, with the objects that pointers lead to; not for a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<serde_json::Value>,
     /// The objectives it takes.
     pub branches: Vec<String>,
     /// Of these, the covered ones that no earlier test takes.

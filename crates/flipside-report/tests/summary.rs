@@ -46,6 +46,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         oracle: None,
         id: id as u32,
         lengths: std::collections::BTreeMap::new(),
+        tree: None,
         inputs: Vec::new(),
         branches: Vec::new(),
         newly: Vec::new(),

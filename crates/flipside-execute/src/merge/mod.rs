@@ -44,7 +44,11 @@ impl<'m, 'p> Merger<'m, 'p> {
     /// made certain is for the caller to say ([`Machine::assume`]).
     pub fn merged(&mut self, condition: TermId, one: &State, other: &State) -> Option<State> {
         let plain = |state: &State| {
-            matches!(state.phase, Phase::Running) && state.end.is_none() && state.requirements.is_empty()
+            let at_start = state.frame.index == 0;
+            at_start
+                && matches!(state.phase, Phase::Running)
+                && state.end.is_none()
+                && state.requirements.is_empty()
         };
         let same = plain(one)
             && plain(other)

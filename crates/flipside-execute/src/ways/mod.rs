@@ -219,6 +219,12 @@ impl Exploration<'_, '_, '_> {
                     }
                     let mut state = strand.state.clone();
                     self.machine.follow(&mut state, way);
+                    if way.target().is_none() {
+                        // A fork inside of a block: the block goes on for each way by itself, so that strands meet at starts of blocks only.
+                        let point = strand.point.clone();
+                        self.step(Strand { state, guard, free, point })?;
+                        continue;
+                    }
                     let point = self.layouts.moved(&strand.point, &state);
                     self.add(Strand { state, guard, free, point });
                 }

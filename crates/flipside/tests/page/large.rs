@@ -129,6 +129,7 @@ fn test(id: u32, branches: u32) -> TestReport {
         oracle: None,
         id,
         lengths: std::collections::BTreeMap::new(),
+        tree: None,
         inputs: (0..20)
             .map(|index| InputReport {
                 name: format!("values[{index}]"),
