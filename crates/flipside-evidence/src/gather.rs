@@ -118,7 +118,12 @@ pub fn gather(
         way.objective.is_none_or(|objective| !unreachable.contains(&objective))
             && behind.intersection(unreachable).all(|objective| together.contains(objective))
     };
-    let together_entry = (!together.is_empty()).then(|| gathering.together(together, &graph)).transpose()?;
+    let together_entry = if together.is_empty() {
+        None
+    } else {
+        let Some(found) = gathering.together(together, &graph, go_on)? else { return Ok(None) };
+        Some(found)
+    };
     let mut leaves = Vec::new();
     let mut infeasible_leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
@@ -241,12 +246,13 @@ struct Gathering<'g, 'p> {
 }
 
 impl Gathering<'_, '_> {
-    /// The formulas that refute objectives together; and which of them need the precondition.
+    /// The formulas that refute objectives together, and which of them need the precondition; nothing when `go_on` said no.
     fn together(
         &mut self,
         objectives: &BTreeSet<Objective>,
         graph: &Graph<'_>,
-    ) -> Result<(TogetherEntry, Needs), Fault> {
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<(TogetherEntry, Needs)>, Fault> {
         let (machine, base) = (self.tests.machine, self.base);
         let arena = machine.arena();
         let refuted = |terms: &[TermId], budget: Budget| unsat_core(arena, terms, budget, 0);
@@ -260,6 +266,9 @@ impl Gathering<'_, '_> {
             together(machine, self.tests.plan, base, graph, objectives, &mut feasible)?;
         let mut unshrunk = 0;
         for (_, terms) in &scripts {
+            if !go_on() {
+                return Ok(None);
+            }
             match refuted(terms, TOGETHER) {
                 CoreAnswer::Unsat(_) => {}
                 CoreAnswer::Unknown(_) => unshrunk += 1,
@@ -287,7 +296,7 @@ impl Gathering<'_, '_> {
             self.cores.names.push(name);
         }
         self.unshrunk += unshrunk;
-        Ok((TogetherEntry { objectives: names, answers, scripts: numbers }, needs))
+        Ok(Some((TogetherEntry { objectives: names, answers, scripts: numbers }, needs)))
     }
 
     /// Why a way cannot be gone; without one, why there is no input at all.

@@ -32,8 +32,11 @@ pub struct Refuted {
 impl Explorer<'_, '_> {
     /// When what is uncovered is taken; nothing where that cannot be said.
     pub(crate) fn together(&self, feasible: &mut Feasible<'_>) -> Option<AllWays> {
-        // Where paths are wanted, or loops are bounded, each path counts for itself.
-        if self.settings.goal != Goal::Branches || self.machine.limits().iterations.is_some() {
+        // Where nothing is legal, or nothing could be run, there are no ways. Where paths are wanted, or loops are bounded, each path counts for itself.
+        if self.tests.is_empty()
+            || self.settings.goal != Goal::Branches
+            || self.machine.limits().iterations.is_some()
+        {
             return None;
         }
         let watch = self.watch();
