@@ -1,7 +1,8 @@
-//! The README, the tutorial and the pages on criteria, oracles and existing tests show what really happens: every `$ flipside …` in them is run, and what it prints has to be what stands
-//! there.
+//! The README, the tutorial, the walk and the pages on criteria, oracles and existing tests show what really happens: every `$ flipside …` in them is run, and what it
+//! prints has to be what stands there.
 //!
-//! A line `…` stands for any lines. Numbers with a point in them (times, versions) may be others.
+//! A line `…` stands for any lines, and ` …` at the end of a line for the rest of it. Numbers with a point in them (times, versions) may be others. `$ cat FILE` shows a file, and a block that starts with
+//! `# NAME.toml` is what the reader writes into that file.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,10 +12,25 @@ use std::path::Path;
 
 use support::flipside_in;
 
-/// A command of the README and what it prints.
-struct Example<'r> {
-    command: &'r str,
-    expected: Vec<&'r str>,
+/// What a reader does.
+enum Example<'r> {
+    /// Runs a command, which prints this.
+    Command { command: &'r str, expected: Vec<&'r str> },
+    /// Writes a file.
+    File { name: &'r str, lines: Vec<&'r str> },
+}
+
+impl<'r> Example<'r> {
+    fn of_block(lines: Vec<&'r str>) -> Option<Self> {
+        let first = *lines.first()?;
+        if let Some(command) = first.strip_prefix("$ ") {
+            let known = command.starts_with("flipside ") || command.starts_with("cat ");
+            return known.then(|| Self::Command { command, expected: lines[1..].to_vec() });
+        }
+        let name = first.strip_prefix("# ").filter(|name| !name.contains(' '))?;
+        let is_context = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+        is_context.then_some(Self::File { name, lines })
+    }
 }
 
 fn examples(text: &str) -> Vec<Example<'_>> {
@@ -26,8 +42,7 @@ fn examples(text: &str) -> Vec<Example<'_>> {
             (Some(lines), false) => lines.push(line),
             (None, false) => {}
             (Some(lines), true) => {
-                let first = lines.first().and_then(|line| line.strip_prefix("$ flipside "));
-                found.extend(first.map(|command| Example { command, expected: lines[1..].to_vec() }));
+                found.extend(Example::of_block(std::mem::take(lines)));
                 block = None;
             }
         }
@@ -49,6 +64,11 @@ fn without_measures(line: &str) -> String {
     text
 }
 
+/// Does a line match, with ` …` for the rest of it?
+fn same_line(expected: &str, printed: &str) -> bool {
+    expected.strip_suffix(" …").map_or(expected == printed, |start| printed.starts_with(start))
+}
+
 /// Do the lines match, with `…` for any lines?
 fn matches(expected: &[String], printed: &[String]) -> bool {
     match expected.split_first() {
@@ -57,17 +77,29 @@ fn matches(expected: &[String], printed: &[String]) -> bool {
             (0..=printed.len()).any(|skip| matches(rest, &printed[skip..]))
         }
         Some((first, rest)) => {
-            printed.split_first().is_some_and(|(line, more)| line == first && matches(rest, more))
+            printed.split_first().is_some_and(|(line, more)| same_line(first, line) && matches(rest, more))
         }
     }
+}
+
+/// What a command prints in a folder.
+fn printed(folder: &Path, command: &str) -> String {
+    let arguments: Vec<&str> = command.split_whitespace().skip(1).collect();
+    if command.starts_with("cat ") {
+        return std::fs::read_to_string(folder.join(arguments[0])).unwrap();
+    }
+    let output = flipside_in(folder, &arguments);
+    String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
 }
 
 #[test]
 fn examples_print_what_they_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
-    let texts =
-        ["README.md", "docs/tutorial.md", "docs/criteria.md", "docs/oracle.md", "docs/existing-tests.md"]
-            .map(|name| std::fs::read_to_string(root.join(name)).unwrap());
+    let texts = ["README.md", "docs/tutorial.md", "docs/walk.md"]
+        .into_iter()
+        .chain(["docs/criteria.md", "docs/oracle.md", "docs/existing-tests.md"])
+        .map(|name| std::fs::read_to_string(root.join(name)).unwrap())
+        .collect::<Vec<String>>();
     let examples: Vec<Example<'_>> = texts.iter().flat_map(|text| examples(text)).collect();
     assert!(examples.len() >= 10, "the documents should show something");
     // Results are written elsewhere than into the repository.
@@ -75,19 +107,30 @@ fn examples_print_what_they_show() {
     for name in ["examples", "tests"] {
         std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
     }
-    for Example { command, expected } in examples {
-        let arguments: Vec<&str> = command.split_whitespace().collect();
-        let output = flipside_in(folder.path(), &arguments);
-        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        let printed: Vec<&str> = out.lines().chain(err.lines()).collect();
+    for example in examples {
+        let (command, expected) = match example {
+            Example::Command { command, expected } => (command, expected),
+            Example::File { name, lines } => {
+                std::fs::write(folder.path().join(name), lines.join("\n") + "\n").unwrap();
+                continue;
+            }
+        };
+        let printed = printed(folder.path(), command);
+        let printed: Vec<&str> = printed.lines().collect();
         let lines = |text: &[&str]| text.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
         assert!(
             matches(&lines(&expected), &lines(&printed)),
-            "`flipside {command}` prints:\n{}\nand the document says:\n{}",
+            "`{command}` prints:\n{}\nand the document says:\n{}",
             printed.join("\n"),
             expected.join("\n")
         );
     }
+}
+
+#[test]
+fn lines_may_be_cut_at_their_end_only() {
+    assert!(same_line("a b …", "a b c") && same_line("a b", "a b"));
+    assert!(!same_line("a b …", "a c b") && !same_line("a b", "a b c"));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //!
 //! `tests/real` has a context for each function, with a head: `// flags:` for clang, where `$NAME` is the folder of a package of
 //! `tests/real/Cargo.toml`, `// cover:` the function of the context and options, `// verdicts:` what is expected.
+//!
+//! And what `init` writes is a context that runs as it is; `scripts/init-survey` tries it on 200 functions, here are some of them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -86,4 +88,49 @@ fn every_branch_of_published_functions_has_a_verdict() {
     let packages = packages();
     let files = c_files(&tests_folder("real"));
     check_all(&files, |file| check(file, &packages));
+}
+
+/// Functions of libgit2, by file.
+const INIT: [(&str, &[&str]); 6] = [
+    ("str.c", &["git_str_grow", "git_str_truncate", "git_str_shorten"]),
+    ("vector.c", &["git_vector_dispose", "git_vector_insert", "git_vector_resize_to"]),
+    ("util.c", &["git__strntol64", "git__prefixcmp", "git__strtok"]),
+    ("pool.c", &["git_pool_malloc", "git_pool_strdup"]),
+    ("utf8.c", &["git_utf8_iterate", "git_utf8_char_length"]),
+    ("varint.c", &["git_decode_varint", "git_encode_varint"]),
+];
+
+fn check_init((file, function): &(&str, &str), packages: &BTreeMap<String, PathBuf>) -> Result<(), String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (context, out) = (path("context.toml"), path("out"));
+    let library = packages["libgit2-sys"].join("libgit2");
+    let file = library.join("src/util").join(file).display().to_string();
+    let include = |path: &Path| format!("-I{}", path.display());
+    let flags = [
+        include(&library.join("src/util")),
+        include(&library.join("include")),
+        include(&tests_folder("real").join("include")),
+    ];
+    for step in [
+        &["init", &file, function, "--out", &context][..],
+        &["cover", &file, function, "--context", &context, "--out", &out, "--time-limit", "2"],
+    ] {
+        let mut arguments = step.to_vec();
+        arguments.push("--");
+        arguments.extend(flags.iter().map(String::as_str));
+        let output = flipside(&arguments);
+        if !matches!(output.status.code(), Some(0 | 1)) {
+            return Err(format!("{arguments:?}: {output:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn contexts_of_init_run_without_an_edit() {
+    let packages = packages();
+    let functions: Vec<(&str, &str)> =
+        INIT.iter().flat_map(|(file, functions)| functions.iter().map(|name| (*file, *name))).collect();
+    check_all(&functions, |function| check_init(function, &packages));
 }
