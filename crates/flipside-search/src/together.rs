@@ -16,7 +16,7 @@ use crate::trace;
 use crate::tree::{NodeId, Status};
 
 /// What one look may cost at whether errors matter: it is for people only.
-const LOOK: Budget = Budget { resources: 2_000_000, milliseconds: 2_000 };
+const LOOK: Budget = Budget { resources: 50_000_000, milliseconds: 30_000 };
 
 /// What one formula of all ways refutes.
 #[derive(Clone, Debug)]
