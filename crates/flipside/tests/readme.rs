@@ -89,7 +89,10 @@ fn printed(folder: &Path, command: &str) -> String {
         return std::fs::read_to_string(folder.join(arguments[0])).unwrap();
     }
     let output = flipside_in(folder, &arguments);
-    String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    // What a program prints may lack the end of its last line.
+    let texts = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let lines: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
+    lines.join("\n")
 }
 
 #[test]
