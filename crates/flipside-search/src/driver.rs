@@ -14,7 +14,8 @@ use crate::explorer::{Explorer, merged};
 use crate::first;
 use crate::prefix::{Prefix, Reply};
 use crate::reach::BitSet;
-use crate::strategy::{Engine, Look};
+use crate::resolve::Resolver;
+use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
 use crate::tree::{Cut, NodeId, Severed, Status};
 
@@ -52,32 +53,28 @@ pub(crate) struct Driver<'s, A> {
 
 impl Explorer<'_, '_> {
     /// Searches with a strategy until every objective is covered or nothing is left to flip.
-    pub fn search(&mut self, strategy: fn(&mut dyn Engine), solver: &mut dyn Solver) {
-        strategy(&mut Driver::new(self, solver));
+    pub fn search(&mut self, strategy: &Strategy, solver: &mut dyn Solver) {
+        (strategy.search)(&mut Driver::new(self, strategy.resolves, solver));
     }
 
     /// Goes on with a strategy from a suffix that was found otherwise.
-    pub(crate) fn search_from(
-        &mut self,
-        suffix: Vec<NodeId>,
-        strategy: fn(&mut dyn Engine),
-        solver: &mut dyn Solver,
-    ) {
-        let mut driver = Driver::new(self, solver);
+    pub(crate) fn search_from(&mut self, suffix: Vec<NodeId>, strategy: &Strategy, solver: &mut dyn Solver) {
+        let mut driver = Driver::new(self, strategy.resolves, solver);
         driver.given = Some(suffix);
-        strategy(&mut driver);
+        (strategy.search)(&mut driver);
     }
 }
 
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
-    pub fn new(mut access: A, solver: &'s mut dyn Solver) -> Self {
-        let (machine, base) = access.with(|explorer| (explorer.machine, explorer.base()));
-        Driver {
-            prefix: Prefix::new(solver, machine.arena(), base),
-            access,
-            given: None,
-            together: Together::Unasked,
+    /// A driver; `resolves` says whether easy questions are resolved without the solver.
+    pub fn new(mut access: A, resolves: bool, solver: &'s mut dyn Solver) -> Self {
+        let (machine, base, seed) =
+            access.with(|explorer| (explorer.machine, explorer.base(), explorer.settings.seed));
+        let mut prefix = Prefix::new(solver, machine.arena(), base);
+        if resolves {
+            prefix = prefix.with_resolver(Resolver::new(seed));
         }
+        Driver { prefix, access, given: None, together: Together::Unasked }
     }
 
     /// Runs the first test; the nodes on its path.
@@ -108,7 +105,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     /// Asks about all ways to what is uncovered at once; what a test adds, or none where there is none, or no answer.
     fn all_ways(&mut self) -> Option<Vec<NodeId>> {
         let ways = self.ways()?;
-        let (wanted, machine, budget) = self.access.with(|explorer| {
+        let (wanted, machine, budget, starts) = self.access.with(|explorer| {
             let arena = explorer.machine.arena();
             let open =
                 ways.conditions.iter().filter(|(objective, _)| !explorer.coverage.is_covered(**objective));
@@ -116,9 +113,12 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
                 open.map(|(objective, term)| (explorer.coverage.number(*objective), *term)).collect();
             open.sort_unstable();
             let any = arena.any(open.into_iter().map(|(_, term)| term));
-            (any, explorer.machine, explorer.solver_budget())
+            let starts: Vec<Assignment> =
+                explorer.tests.iter().rev().map(|test| test.inputs.clone()).collect();
+            (any, explorer.machine, explorer.solver_budget(), starts)
         });
-        let reply = self.prefix.ask_whole(machine.arena(), wanted, budget);
+        let starts: Vec<&Assignment> = starts.iter().collect();
+        let reply = self.prefix.ask_whole(machine.arena(), wanted, &starts, budget);
         let answer = self.access.with(|explorer| explorer.counted(reply));
         let found = match answer {
             Answer::Sat(found) => found,
@@ -154,9 +154,10 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         let prefix = &mut self.prefix;
         self.access.with(|explorer| {
             let (machine, budget) = (explorer.machine, explorer.solver_budget());
+            let starts: Vec<&Assignment> = explorer.tests.iter().rev().map(|test| &test.inputs).collect();
             let mut replies = Vec::new();
             let ways = explorer.together(&mut |condition| {
-                let reply = prefix.ask_whole(machine.arena(), condition, budget);
+                let reply = prefix.ask_whole(machine.arena(), condition, &starts, budget);
                 let refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
                 replies.push(reply);
                 !refuted
@@ -256,11 +257,12 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 
     fn ask(&mut self, node: NodeId, way: usize, budget: Budget) -> Answer {
         let prefix = &self.prefix;
-        let (route, machine) = self.access.with(|explorer| {
+        let (route, machine, start) = self.access.with(|explorer| {
             explorer.tell();
-            (prefix.route(&explorer.tree, (node, way)), explorer.machine)
+            let start = prefix.resolves().then(|| explorer.run_of(node).clone());
+            (prefix.route(&explorer.tree, (node, way)), explorer.machine, start)
         });
-        let reply = self.prefix.ask_along(route, machine.arena(), budget);
+        let reply = self.prefix.ask_along(route, machine.arena(), start.as_ref(), budget);
         self.access.with(|explorer| explorer.counted(reply))
     }
 

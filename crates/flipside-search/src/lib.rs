@@ -21,6 +21,7 @@ pub mod paths;
 mod prefix;
 pub mod reach;
 pub mod reliance;
+mod resolve;
 mod retry;
 pub mod run;
 pub mod statistics;

@@ -7,8 +7,9 @@
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::domain::{Outcome, Propagator};
-use flipside_term::{Arena, TermId};
+use flipside_term::{Arena, Assignment, InputId, TermId};
 
+use crate::resolve::Resolver;
 use crate::tree::{Kind, NodeId, Tree};
 
 /// A solver that stands at a node.
@@ -21,6 +22,10 @@ pub(crate) struct Prefix<'s> {
     told: usize,
     /// Are the constraints that exclude errors left out?
     errors_allowed: bool,
+    /// What holds on every path.
+    base: TermId,
+    /// Who is asked before the solver.
+    resolver: Option<Resolver>,
 }
 
 /// A way on a path, and what it asserts.
@@ -44,6 +49,8 @@ pub(crate) struct Route {
 pub(crate) enum Reply {
     /// Propagation refuted the way.
     Propagated,
+    /// These values were found without the solver.
+    Resolved(Vec<(InputId, u128)>),
     /// The solver was asked.
     Solved(Answer),
 }
@@ -56,7 +63,18 @@ impl<'s> Prefix<'s> {
         let mut propagator = Propagator::new();
         // A contradiction shows with the first question.
         let _ = propagator.assert(arena, base);
-        Prefix { solver, propagator, path: Vec::new(), told: 0, errors_allowed: false }
+        Prefix { solver, propagator, path: Vec::new(), told: 0, errors_allowed: false, base, resolver: None }
+    }
+
+    /// The same with a resolver, which is asked before the solver.
+    pub fn with_resolver(mut self, resolver: Resolver) -> Self {
+        self.resolver = Some(resolver);
+        self
+    }
+
+    /// Is there a resolver?
+    pub fn resolves(&self) -> bool {
+        self.resolver.is_some()
     }
 
     /// As [`Prefix::new`], without the constraints that exclude errors.
@@ -72,12 +90,24 @@ impl<'s> Prefix<'s> {
         self.solver.check(arena, budget)
     }
 
-    /// Is there an input for which this holds?
-    pub fn ask_whole(&mut self, arena: &Arena, condition: TermId, budget: Budget) -> Reply {
+    /// Is there an input for which this holds? A walk begins at one of `starts`.
+    pub fn ask_whole(
+        &mut self,
+        arena: &Arena,
+        condition: TermId,
+        starts: &[&Assignment],
+        budget: Budget,
+    ) -> Reply {
         if condition == TermId::FALSE {
             return Reply::Propagated;
         }
         self.rewind(0);
+        self.propagator.push();
+        let reply = self.ask_ourselves(arena, condition, starts);
+        self.propagator.pop(1);
+        if let Some(reply) = reply {
+            return reply;
+        }
         self.solver.push();
         self.solver.assert(arena, condition);
         let answer = self.solver.check_alone(arena, budget);
@@ -88,11 +118,17 @@ impl<'s> Prefix<'s> {
     /// Can this way of a node be taken, after all that leads to the node?
     pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: (NodeId, usize), budget: Budget) -> Reply {
         let route = self.route(tree, step);
-        self.ask_along(route, arena, budget)
+        self.ask_along(route, arena, None, budget)
     }
 
     /// As [`Prefix::ask`], the second half: the tree is not needed.
-    pub fn ask_along(&mut self, route: Route, arena: &Arena, budget: Budget) -> Reply {
+    pub fn ask_along(
+        &mut self,
+        route: Route,
+        arena: &Arena,
+        start: Option<&Assignment>,
+        budget: Budget,
+    ) -> Reply {
         self.rewind(route.keep);
         for link in route.missing.into_iter().rev() {
             self.propagator.push();
@@ -101,10 +137,16 @@ impl<'s> Prefix<'s> {
         }
         let asked = route.asked;
         self.propagator.push();
-        let is_false = asked.constraint == TermId::FALSE;
-        if is_false || self.propagator.assert(arena, asked.constraint) == Outcome::Contradiction {
-            self.propagator.pop(1);
-            return Reply::Propagated;
+        match self.ask_ourselves(arena, asked.constraint, start.as_slice()) {
+            None => {}
+            Some(Reply::Propagated) => {
+                self.propagator.pop(1);
+                return Reply::Propagated;
+            }
+            Some(reply) => {
+                self.path.push(asked);
+                return reply;
+            }
         }
         self.tell(arena);
         self.solver.push();
@@ -121,6 +163,22 @@ impl<'s> Prefix<'s> {
             }
         }
         Reply::Solved(answer)
+    }
+
+    /// What can be said without the solver of a condition, after all that is asserted.
+    fn ask_ourselves(&mut self, arena: &Arena, condition: TermId, starts: &[&Assignment]) -> Option<Reply> {
+        let is_false = condition == TermId::FALSE;
+        if is_false || self.propagator.assert(arena, condition) == Outcome::Contradiction {
+            return Some(Reply::Propagated);
+        }
+        let resolver = self.resolver.as_mut().filter(|_| !starts.is_empty())?;
+        let mut conditions = vec![self.base];
+        conditions.extend(self.path.iter().map(|link| link.constraint));
+        conditions.push(condition);
+        // From anywhere first: what the values do beside what they are made for differs from test to test then.
+        let anywhere = resolver.anywhere();
+        let starts: Vec<&Assignment> = [&anywhere].into_iter().chain(starts.iter().copied()).collect();
+        resolver.resolve(arena, &conditions, &self.propagator, &starts).map(Reply::Resolved)
     }
 
     /// How to get from here to a way of a node.

@@ -4,7 +4,7 @@ use flipside_solver::{Budget, Solver};
 
 use crate::driver::Driver;
 use crate::explorer::Explorer;
-use crate::strategy::Engine;
+use crate::strategy::Strategy;
 use crate::tree::{Cut, NodeId, Status};
 
 /// How much more a second chance gets, where no time limit says what is left.
@@ -43,7 +43,7 @@ impl Explorer<'_, '_> {
     /// searched on with `solver`. How many ways were settled.
     pub fn retry(
         &mut self,
-        strategy: fn(&mut dyn Engine),
+        strategy: &Strategy,
         (other, least): (&mut dyn Solver, u32),
         solver: &mut dyn Solver,
     ) -> usize {
@@ -57,7 +57,7 @@ impl Explorer<'_, '_> {
             budget.milliseconds = budget.milliseconds.max(least);
             let Status::Cut(cut) = self.tree.node(node).ways[way].status else { continue };
             let severed = self.tree.take_back(cut);
-            let suffix = Driver::new(&mut *self, other).retry(node, way, budget);
+            let suffix = Driver::new(&mut *self, false, other).retry(node, way, budget);
             match self.tree.node(node).ways[way].status {
                 // Nothing new, but that the search has to stop: the reason why it was given up on stays.
                 Status::Open => self.tree.cut(Some((node, way)), severed),

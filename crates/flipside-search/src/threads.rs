@@ -96,7 +96,7 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
 
     /// Takes turns until the search is over.
     fn work(&self, thread: usize, solver: &mut dyn Solver) {
-        let mut driver = Driver::new(self, solver);
+        let mut driver = Driver::new(self, false, solver);
         while let Some(turn) = self.next(thread) {
             match turn {
                 Turn::First => {

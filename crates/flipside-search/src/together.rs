@@ -107,6 +107,12 @@ impl Explorer<'_, '_> {
                 self.statistics.propagation_refutations += 1;
                 Answer::Unsat
             }
+            Reply::Resolved(values) => {
+                self.statistics.solver_calls += 1;
+                let answer = Answer::Sat(values);
+                self.count(&answer);
+                answer
+            }
             Reply::Solved(answer) => {
                 self.statistics.solver_calls += 1;
                 self.statistics.smt_checks += 1;

@@ -90,7 +90,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
     explorer.precondition = precondition;
     explorer.observer = &first;
     let search_started = Instant::now();
-    explorer.search(named("mt").expect("there should be mt").search, &mut solver);
+    explorer.search(&named("mt").expect("there should be mt"), &mut solver);
     let search = search_started.elapsed();
     let judged = verdicts(&explorer, &mut solver);
     let own = started.elapsed().saturating_sub(lowered.clang_time + solver.time());

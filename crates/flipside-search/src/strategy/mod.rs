@@ -51,6 +51,8 @@ pub struct Strategy {
     pub summary: &'static str,
     /// Searches until nothing is left to do.
     pub search: fn(&mut dyn Engine),
+    /// Are easy questions resolved without the SMT solver?
+    pub resolves: bool,
 }
 
 /// All strategies.
@@ -59,19 +61,32 @@ pub const STRATEGIES: [Strategy; 5] = [
         name: "dfs",
         summary: "depth first: the last step of each new path first",
         search: dfs::search,
+        resolves: false,
     },
-    Strategy { name: "eager", summary: "each new path from its start on", search: eager::search },
+    Strategy {
+        name: "eager",
+        summary: "each new path from its start on",
+        search: eager::search,
+        resolves: false,
+    },
     Strategy {
         name: "lookahead",
         summary: "eager, but only flips after which something uncovered may come",
         search: lookahead::search,
+        resolves: false,
     },
     Strategy {
         name: "else",
         summary: "what is uncovered first, then back over the path with hope",
         search: otherwise::search,
+        resolves: false,
     },
-    Strategy { name: "mt", summary: "else, with all paths taking turns", search: mt::search },
+    Strategy {
+        name: "mt",
+        summary: "else, with all paths taking turns",
+        search: mt::search,
+        resolves: false,
+    },
 ];
 
 /// What is used where nobody says otherwise.
@@ -79,6 +94,7 @@ pub const AUTO: Strategy = Strategy {
     name: "auto",
     summary: "what is uncovered first, then all ways to the rest in one formula",
     search: auto::search,
+    resolves: true,
 };
 
 /// The strategy of this name.

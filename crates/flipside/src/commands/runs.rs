@@ -41,7 +41,7 @@ impl Job<'_> {
         let mut explorer = ready.explorer();
         explorer.stop = stop.clone();
         let judged = Z3::interruptible(self.seed, stop, |mut solver| {
-            explorer.search(self.strategy.search, &mut solver);
+            explorer.search(&self.strategy, &mut solver);
             verdicts(&explorer, &mut solver)
         });
         let seconds = started.elapsed().as_secs_f64();

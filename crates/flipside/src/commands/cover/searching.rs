@@ -82,7 +82,7 @@ pub(super) fn search(
     }
     with_solver(&mut |solver| {
         if threads == 1 {
-            explorer.search(arguments.strategy.search, solver);
+            explorer.search(&arguments.strategy, solver);
         }
         retry(explorer, arguments, solver, progress);
         if !arguments.no_errors {
@@ -105,7 +105,7 @@ fn retry(
         return;
     }
     progress.phase("asking again what Z3 gave up on");
-    let strategy = arguments.strategy.search;
+    let strategy = &arguments.strategy;
     let stop = explorer.stop.clone();
     Z3::interruptible(arguments.seed.wrapping_add(1), &stop, |mut fresh| {
         explorer.retry(strategy, (&mut fresh, 0), solver);
