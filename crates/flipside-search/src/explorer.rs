@@ -182,14 +182,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Ok(end) => end.place,
                 Err(_) => self.machine.program().functions[self.plan.function].place,
             };
-            let mut behind = self.reach.after(&trace::position(&state));
-            if end.is_err() {
-                // No test will show what this run has taken: it can be taken, and is not covered.
-                let counts = state.counts();
-                for objective in self.coverage.objectives().filter(|&objective| counts.of(objective) > 0) {
-                    behind.insert(self.coverage.number(objective));
-                }
-            }
+            // A run that was stopped is no test: nobody can see where it stood, only where it left the paths of tests.
+            let behind = match (&end, from) {
+                (Ok(_), _) => self.reach.after(&trace::position(&state)),
+                (Err(_), Some((node, way))) => self.beyond(node, way),
+                (Err(_), None) => self.reach.after(&trace::position(&self.plan.start)),
+            };
             match beyond {
                 None => self.tree.cut(parent, Severed { cut, place, behind }),
                 // The way has been cut before: what may come after it is known to be unknown.

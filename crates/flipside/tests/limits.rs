@@ -239,3 +239,21 @@ int f(int a) { if (a > 3) return 1; return 0; if (a < 2) return never(a); return
     assert_eq!(covered.with("unknown"), ["f#0:false", "f#0:true"], "{}", covered.said);
     assert_eq!(covered.with("unreachable").len(), 4, "{}", covered.said);
 }
+
+/// A run that was stopped is no test. Whatever it passed by, there is no evidence for it: before the first test, and after a flip.
+#[test]
+fn what_a_stopped_run_passed_by_is_unknown() {
+    let endless = "for (long i = 0; i < 4000000000; i++) n ^= (int)i;";
+    let first = format!(
+        "int f(int x) {{ int k = 3, n = 0; if (k == 4) return 1; {endless} if (x > n) return 2; return 0; }}"
+    );
+    let later = format!(
+        "int f(int x) {{ int k = 3, n = 0; if (x == 12345) {{ if (k == 4) return 1; {endless} }} return n; }}"
+    );
+    for (text, unknown) in [(first, "f#0:true"), (later, "f#1:true")] {
+        let covered = cover(&text, "f", &["--time-limit", "2", "--max-path-length", "1000000000000"]);
+        assert_eq!(covered.status, 1, "{}", covered.said);
+        assert_eq!(covered.with("unreachable"), [""; 0], "{}", covered.said);
+        assert!(covered.with("unknown").contains(&unknown), "{}", covered.said);
+    }
+}

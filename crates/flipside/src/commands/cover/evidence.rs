@@ -15,17 +15,13 @@ use crate::options::SearchArguments;
 /// The folder in the results.
 const FOLDER: &str = "evidence";
 
-/// Gathers evidence for all that is unreachable; none when nobody wanted to go on, and none where the search was stopped before its first
-/// test: there is no tree then.
+/// Gathers evidence for all that is unreachable; none when nobody wanted to go on.
 pub(super) fn gathered(
     explorer: &Explorer<'_, '_>,
     judged: &[Judged],
     arguments: &SearchArguments,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Option<Evidence>, Failure> {
-    if explorer.stopped.is_some() && explorer.tests.is_empty() {
-        return Ok(None);
-    }
     let unreachable: BTreeSet<Objective> = judged
         .iter()
         .filter(|judged| matches!(judged.verdict, Verdict::Unreachable { .. }))
