@@ -251,8 +251,16 @@ impl Checker<'_, '_> {
         // A loop that is said to end has to be refuted too: it is in the formula.
         let mut feasible = |_| answers.next().unwrap_or(true);
         let subject = self.subject;
-        let Together { scripts, .. } =
-            together(subject.machine, subject.plan, base(subject), &self.graph, &objectives, &mut feasible)?;
+        let graph = &self.graph;
+        let Together { scripts, .. } = together(
+            subject.machine,
+            subject.plan,
+            base(subject),
+            graph,
+            &objectives,
+            &mut feasible,
+            &|| false,
+        )?;
         if scripts.len() != entry.scripts.len() {
             let what =
                 format!("there are {} scripts about all ways, not {}", scripts.len(), entry.scripts.len());

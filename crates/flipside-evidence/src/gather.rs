@@ -13,6 +13,7 @@ use crate::explain::{Explainer, LONGEST, Leaf, Needs};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, CoreEntry, FORMAT, InputEntry, Manifest, TestEntry, TogetherEntry, WayEntry};
+use crate::patience::{Ended, Patience};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;
 use crate::together::{Together, together};
@@ -81,16 +82,30 @@ const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 }
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 
-/// Gathers evidence; nothing when `go_on` said no. A way that can be gone after all is a failure of ours.
+/// Gathers evidence; nothing when patience was over before. A way that can be gone after all is a failure of ours.
 pub fn gather(
+    tests: Tests<'_, '_>,
+    conditions: (TermId, TermId),
+    wanted: Wanted<'_>,
+    context: Context,
+    patience: Patience<'_>,
+) -> Result<Option<Evidence>, Fault> {
+    match gather_all(tests, conditions, wanted, context, patience) {
+        Ok(evidence) => Ok(Some(evidence)),
+        Err(Ended::Over) => Ok(None),
+        Err(Ended::Fault(fault)) => Err(fault),
+    }
+}
+
+fn gather_all(
     tests: Tests<'_, '_>,
     (base, given): (TermId, TermId),
     wanted: Wanted<'_>,
     context: Context,
-    go_on: &dyn Fn() -> bool,
-) -> Result<Option<Evidence>, Fault> {
+    patience: Patience<'_>,
+) -> Result<Evidence, Ended> {
     let Wanted { unreachable, refuted, given_up, together } = wanted;
-    let walk = Walk::of(tests, &[])?;
+    let walk = Walk::of(tests, &[], &patience)?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
         refuted.iter().filter_map(|ways| Some((walk.follow(ways)?, ways))).collect();
     let program = tests.machine.program();
@@ -110,6 +125,7 @@ pub fn gather(
         looked: BTreeSet::new(),
         unshrunk: 0,
         refuted_together: together,
+        patience,
     };
     // A way after which only such things come that are refuted together needs no reason of its own.
     let is_settled = |node: usize, way: usize| {
@@ -118,21 +134,14 @@ pub fn gather(
         way.objective.is_none_or(|objective| !unreachable.contains(&objective))
             && behind.intersection(unreachable).all(|objective| together.contains(objective))
     };
-    let together_entry = if together.is_empty() {
-        None
-    } else {
-        let Some(found) = gathering.together(together, &graph, go_on)? else { return Ok(None) };
-        Some(found)
-    };
+    let together_entry = if together.is_empty() { None } else { Some(gathering.together(together, &graph)?) };
     let mut leaves = Vec::new();
     let mut infeasible_leaves = Vec::new();
     let mut nodes: Vec<Vec<WayEntry>> =
         walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
     let (mut refuted, mut pruned) = (0, 0);
     for (node, way) in walk.loose_ends() {
-        if !go_on() {
-            return Ok(None);
-        }
+        patience.check()?;
         let (matters, infeasible) = (matters(node, way), infeasible.get(&(node, way)));
         nodes[node][way] = if matters && infeasible.is_none() && is_settled(node, way) {
             WayEntry::Together
@@ -197,7 +206,7 @@ pub fn gather(
     let mut scripts = cores.scripts;
     scripts.extend(unsettled.iter().map(|(way, text)| (way.script.clone(), text.clone())));
     let unsettled = unsettled.into_iter().map(|(way, _)| way).collect();
-    Ok(Some(Evidence { manifest, scripts, explanations, unsettled, infeasible, refuted, pruned, unshrunk }))
+    Ok(Evidence { manifest, scripts, explanations, unsettled, infeasible, refuted, pruned, unshrunk })
 }
 
 /// A test with the values of all inputs that it has.
@@ -243,46 +252,61 @@ struct Gathering<'g, 'p> {
     unshrunk: usize,
     /// What is refuted together.
     refuted_together: &'g BTreeSet<Objective>,
+    patience: Patience<'g>,
 }
 
 impl Gathering<'_, '_> {
-    /// The formulas that refute objectives together, and which of them need the precondition; nothing when `go_on` said no.
+    /// What a solver says of these terms.
+    fn ask(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
+        self.patience.check()?;
+        let answer = unsat_core(self.tests.machine.arena(), terms, self.patience.within(budget), 0);
+        if matches!(answer, CoreAnswer::Unknown(_)) {
+            // Did the solver give up, or did we?
+            self.patience.check()?;
+        }
+        Ok(answer)
+    }
+
+    /// Do these terms contradict each other, as far as a solver can say?
+    fn is_refuted(&self, terms: &[TermId], budget: Budget) -> Result<bool, Ended> {
+        Ok(matches!(self.ask(terms, budget)?, CoreAnswer::Unsat(_)))
+    }
+
+    /// The formulas that refute objectives together, and which of them need the precondition.
     fn together(
         &mut self,
         objectives: &BTreeSet<Objective>,
         graph: &Graph<'_>,
-        go_on: &dyn Fn() -> bool,
-    ) -> Result<Option<(TogetherEntry, Needs)>, Fault> {
+    ) -> Result<(TogetherEntry, Needs), Ended> {
         let (machine, base) = (self.tests.machine, self.base);
         let arena = machine.arena();
-        let refuted = |terms: &[TermId], budget: Budget| unsat_core(arena, terms, budget, 0);
         let mut answers = Vec::new();
+        // Where patience is over, the ways are left as they are.
         let mut feasible = |condition: TermId| {
-            let feasible = !matches!(refuted(&[base, condition], BUDGET), CoreAnswer::Unsat(_));
+            let feasible = !self.is_refuted(&[base, condition], BUDGET).unwrap_or(false);
             answers.push(feasible);
             feasible
         };
-        let Together { scripts, ways } =
-            together(machine, self.tests.plan, base, graph, objectives, &mut feasible)?;
+        let is_over = || self.patience.is_over();
+        let built = together(machine, self.tests.plan, base, graph, objectives, &mut feasible, &is_over);
+        self.patience.check()?;
+        let Together { scripts, ways } = built?;
         let mut unshrunk = 0;
         for (_, terms) in &scripts {
-            if !go_on() {
-                return Ok(None);
-            }
-            match refuted(terms, TOGETHER) {
+            match self.ask(terms, TOGETHER)? {
                 CoreAnswer::Unsat(_) => {}
                 CoreAnswer::Unknown(_) => unshrunk += 1,
-                CoreAnswer::Sat(_) => return Err(Fault("what was refuted together can be taken".into())),
+                CoreAnswer::Sat(_) => {
+                    return Err(Fault("what was refuted together can be taken".into()).into());
+                }
             }
         }
         // What the precondition is needed for.
         let mut needs = BTreeMap::new();
         for (&objective, &condition) in &ways.conditions {
-            let needed =
-                base != TermId::TRUE && !matches!(refuted(&[condition], CLAUSES), CoreAnswer::Unsat(_));
+            let needed = base != TermId::TRUE && !self.is_refuted(&[condition], CLAUSES)?;
             if needed {
-                let inferred = self.given != base
-                    && !matches!(refuted(&[self.given, condition], CLAUSES), CoreAnswer::Unsat(_));
+                let inferred = self.given != base && !self.is_refuted(&[self.given, condition], CLAUSES)?;
                 needs.insert(objective, inferred);
             }
         }
@@ -296,11 +320,11 @@ impl Gathering<'_, '_> {
             self.cores.names.push(name);
         }
         self.unshrunk += unshrunk;
-        Ok(Some((TogetherEntry { objectives: names, answers, scripts: numbers }, needs)))
+        Ok((TogetherEntry { objectives: names, answers, scripts: numbers }, needs))
     }
 
     /// Why a way cannot be gone; without one, why there is no input at all.
-    fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Fault> {
+    fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Ended> {
         if let Some((node, _)) = excluded {
             self.stand.go_to(node);
         }
@@ -340,7 +364,7 @@ impl Gathering<'_, '_> {
                 self.cores.names.push(name);
                 self.cores.by_text.insert(formula, number);
                 if core.precondition {
-                    let (clauses, inferred) = self.clauses(&conditions);
+                    let (clauses, inferred) = self.clauses(&conditions)?;
                     self.cores.clauses.insert(number, clauses);
                     self.cores.inferred.extend(inferred.then_some(number));
                 }
@@ -355,26 +379,26 @@ impl Gathering<'_, '_> {
 
     /// The parts of the precondition, the first of these conditions, that count; those that are short, as C. And do they need
     /// what was inferred because nobody said otherwise?
-    fn clauses(&self, conditions: &[TermId]) -> (Vec<String>, bool) {
+    fn clauses(&self, conditions: &[TermId]) -> Result<(Vec<String>, bool), Ended> {
         let arena = self.tests.machine.arena();
-        if let Some(texts) = self.needed(conditions, &conjuncts(arena, self.given)) {
-            return (texts, false);
+        if let Some(texts) = self.needed(conditions, &conjuncts(arena, self.given))? {
+            return Ok((texts, false));
         }
         let inferred = self.given != self.base;
-        let texts = if inferred { self.needed(conditions, &conjuncts(arena, self.base)) } else { None };
-        (texts.unwrap_or_default(), inferred)
+        let texts = if inferred { self.needed(conditions, &conjuncts(arena, self.base))? } else { None };
+        Ok((texts.unwrap_or_default(), inferred))
     }
 
     /// Those of some parts that count, as C.
-    fn needed(&self, conditions: &[TermId], parts: &[TermId]) -> Option<Vec<String>> {
+    fn needed(&self, conditions: &[TermId], parts: &[TermId]) -> Result<Option<Vec<String>>, Ended> {
         let arena = self.tests.machine.arena();
         let terms: Vec<TermId> = conditions[1..].iter().chain(parts).copied().collect();
-        let CoreAnswer::Unsat(core) = unsat_core(arena, &terms, CLAUSES, 0) else { return None };
+        let CoreAnswer::Unsat(core) = self.ask(&terms, CLAUSES)? else { return Ok(None) };
         let first = conditions.len() - 1;
         let needed = core.members.into_iter().filter_map(|member| parts.get(member.checked_sub(first)?));
         let texts = needed.map(|&part| c_text(arena, part));
         let short = texts.filter(|text| text.definitions.is_empty() && text.expression.len() <= LONGEST);
-        Some(short.map(|text| text.expression).collect())
+        Ok(Some(short.map(|text| text.expression).collect()))
     }
 
     /// Of what was refuted on all ways together: are conditions of functions that have returned among those that exclude it on this
@@ -395,9 +419,9 @@ impl Gathering<'_, '_> {
     }
 
     /// Does the precondition alone exclude a way?
-    fn is_excluded_by_base(&self, last: Option<TermId>) -> bool {
-        let Some(last) = last.filter(|_| self.base != TermId::TRUE) else { return false };
-        matches!(unsat_core(self.tests.machine.arena(), &[self.base, last], CLAUSES, 0), CoreAnswer::Unsat(_))
+    fn is_excluded_by_base(&self, last: Option<TermId>) -> Result<bool, Ended> {
+        let Some(last) = last.filter(|_| self.base != TermId::TRUE) else { return Ok(false) };
+        self.is_refuted(&[self.base, last], CLAUSES)
     }
 
     /// Does a core need neither the precondition nor the absence of errors?
@@ -418,7 +442,7 @@ impl Gathering<'_, '_> {
 
     /// A new core of the conditions here and `last`: one that needs neither the absence of errors nor the precondition,
     /// where there is one.
-    fn find(&mut self, last: Option<TermId>, excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Fault> {
+    fn find(&mut self, last: Option<TermId>, excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Ended> {
         // The way itself alone: nothing before it is needed.
         if last == Some(TermId::FALSE) {
             return Ok(Vec::new());
@@ -436,13 +460,13 @@ impl Gathering<'_, '_> {
             if places.len() == terms.len() || places.is_empty() || tried.contains(&places) {
                 continue;
             }
-            if let Some(members) = self.nearest(terms, &places) {
-                let general = self.is_foreign(&members, excluded) && self.is_excluded_by_base(last);
+            if let Some(members) = self.nearest(terms, &places)? {
+                let general = self.is_foreign(&members, excluded) && self.is_excluded_by_base(last)?;
                 return Ok(if general { vec![0] } else { members });
             }
             tried.push(places);
         }
-        match unsat_core(self.tests.machine.arena(), terms, BUDGET, 0) {
+        match self.ask(terms, BUDGET)? {
             CoreAnswer::Unsat(core) => Ok(core.members),
             CoreAnswer::Unknown(_) => {
                 self.unshrunk += 1;
@@ -454,7 +478,7 @@ impl Gathering<'_, '_> {
                     || "the precondition".to_owned(),
                     |(node, way)| format!("{}: way {way}", program.show_place(self.walk.nodes[node].place)),
                 );
-                Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")))
+                Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")).into())
             }
         }
     }
@@ -484,16 +508,16 @@ impl Gathering<'_, '_> {
 
     /// A core among these places, of conditions as near to the last one as can be: the last few are tried first, then
     /// twice as many, and so on.
-    fn nearest(&self, terms: &[TermId], places: &[usize]) -> Option<Vec<usize>> {
+    fn nearest(&self, terms: &[TermId], places: &[usize]) -> Result<Option<Vec<usize>>, Ended> {
         let mut count = 2;
         loop {
             let places = &places[places.len().saturating_sub(count)..];
             let some: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
-            if let CoreAnswer::Unsat(core) = unsat_core(self.tests.machine.arena(), &some, BUDGET, 0) {
-                return Some(core.members.into_iter().map(|member| places[member]).collect());
+            if let CoreAnswer::Unsat(core) = self.ask(&some, BUDGET)? {
+                return Ok(Some(core.members.into_iter().map(|member| places[member]).collect()));
             }
             if places.len() < count {
-                return None;
+                return Ok(None);
             }
             count *= 2;
         }

@@ -15,6 +15,7 @@ pub mod gather;
 pub mod graph;
 pub mod manifest;
 mod origins;
+mod patience;
 mod prefixes;
 mod script;
 mod stand;
@@ -25,6 +26,7 @@ pub use check::{Checked, Claim, Claims, Subject, check};
 pub use explanation::{Class, Explanation, Part, Range, Reason, Way};
 pub use gather::{Evidence, Infeasible, Unsettled, Wanted, gather};
 pub use manifest::{Context, Manifest};
+pub use patience::Patience;
 pub use prefixes::PathClaims;
 
 use thiserror::Error;

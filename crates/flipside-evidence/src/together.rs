@@ -36,12 +36,13 @@ pub(crate) fn together(
     graph: &Graph<'_>,
     objectives: &BTreeSet<Objective>,
     feasible: &mut Feasible<'_>,
+    must_stop: &dyn Fn() -> bool,
 ) -> Result<Together, Fault> {
     let wanted = Wanted {
         is_open: &|objective| objectives.contains(&objective),
         leads_on: &|state| graph.after(&Point::of(state)).intersection(objectives).next().is_some(),
         base,
-        must_stop: &|| false,
+        must_stop,
     };
     let ways = all_ways(machine, &plan.start, &wanted, feasible)
         .map_err(|what| Fault(format!("not all ways can be followed: {what}")))?;

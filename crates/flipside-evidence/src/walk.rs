@@ -10,6 +10,7 @@ use flipside_program::{BlockId, FunctionId, Objective, Place};
 use flipside_term::{Assignment, TermId};
 
 use crate::Fault;
+use crate::patience::{Ended, Patience};
 
 /// Instructions between two forks that are run at a time.
 const SLICE: u64 = 1 << 20;
@@ -101,9 +102,14 @@ struct Step {
 
 impl Walk {
     /// Runs all tests.
-    pub fn of(tests: Tests<'_, '_>, objectives: &[Objective]) -> Result<Self, Fault> {
+    pub fn of(
+        tests: Tests<'_, '_>,
+        objectives: &[Objective],
+        patience: &Patience<'_>,
+    ) -> Result<Self, Ended> {
         let mut walk = Walk::default();
         for test in tests.tests {
+            patience.check()?;
             walk.run(tests.machine, &tests.plan.start, (test.id, &test.inputs), objectives)?;
         }
         Ok(walk)

@@ -114,7 +114,11 @@ impl<'m> Explorer<'m, '_> {
 
     /// What the next solver call may cost: not more than is left of the search's own time.
     pub fn solver_budget(&self) -> Budget {
-        let mut budget = self.settings.solver;
+        self.within(self.settings.solver)
+    }
+
+    /// A budget, with no more time than is left of the search's own.
+    pub(crate) fn within(&self, mut budget: Budget) -> Budget {
         if self.settings.deadline.is_some() {
             let left = u32::try_from(self.time_left().as_millis()).unwrap_or(u32::MAX);
             budget.milliseconds = budget.milliseconds.min(left.max(1));

@@ -62,7 +62,7 @@ impl Explorer<'_, '_> {
             solver.push();
             solver.assert(arena, self.base());
             solver.assert(arena, condition);
-            let answer = solver.check_alone(arena, LOOK);
+            let answer = solver.check_alone(arena, self.within(LOOK));
             solver.pop(1);
             if !matches!(answer, Answer::Unsat) {
                 relying.insert(self.coverage.number(*objective));

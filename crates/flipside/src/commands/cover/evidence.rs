@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use flipside_evidence::{Context, Evidence, Wanted, gather};
+use flipside_evidence::{Context, Evidence, Patience, Wanted, gather};
 use flipside_program::Objective;
 use flipside_search::paths::refuted_ways;
 use flipside_search::{Explorer, Goal, Judged, Verdict};
@@ -15,12 +15,12 @@ use crate::options::SearchArguments;
 /// The folder in the results.
 const FOLDER: &str = "evidence";
 
-/// Gathers evidence for all that is unreachable; none when nobody wanted to go on.
+/// Gathers evidence for all that is unreachable; none when nobody wanted to wait for it.
 pub(super) fn gathered(
     explorer: &Explorer<'_, '_>,
     judged: &[Judged],
     arguments: &SearchArguments,
-    go_on: &dyn Fn() -> bool,
+    patience: Patience<'_>,
 ) -> Result<Option<Evidence>, Failure> {
     let unreachable: BTreeSet<Objective> = judged
         .iter()
@@ -53,7 +53,7 @@ pub(super) fn gathered(
     let together: BTreeSet<Objective> = unreachable.iter().filter(is_together).copied().collect();
     let wanted =
         Wanted { unreachable: &unreachable, refuted: &refuted, given_up: &given_up, together: &together };
-    gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, go_on)
+    gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, patience)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 

@@ -12,6 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use flipside_evidence::Patience;
 use flipside_report::{Circumstances, Colours, Report, Source, Times, collect, page, summary, tree};
 use flipside_search::{ObstacleKind, StopReason, check};
 use flipside_solver::z3::Z3;
@@ -96,7 +97,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         None
     } else {
         progress.phase("gathering evidence");
-        let gathered = gathered(&explorer, &judged, wanted, &go_on)?;
+        let patience = Patience { end: clock.end(), go_on: &go_on };
+        let gathered = gathered(&explorer, &judged, wanted, patience)?;
         if gathered.is_none() {
             shortened.push(format!("evidence was not gathered to the end: {}", why_not(&stop).1));
         }
