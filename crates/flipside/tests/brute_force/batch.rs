@@ -9,8 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::floats::FloatType;
 use crate::parameter::{Parameter, Shape};
 use crate::source::Source;
+use crate::types::NumberType;
 
 /// At most so many inputs for a subject.
 pub const MAXIMAL_DOMAIN: u64 = 1 << 16;
@@ -37,6 +39,7 @@ impl Batch {
     /// Writes and compiles the subjects of the sources. The name is that of its files in the folder.
     pub fn build(folder: &Path, name: &str, sources: Vec<Source>) -> Result<Self, String> {
         let mut text = String::from("#include \"runtime.h\"\n");
+        text.extend([FloatType::Float, FloatType::Double].map(FloatType::table));
         let mut slots = Vec::new();
         let mut subjects = Vec::new();
         let mut table = String::new();
@@ -95,8 +98,7 @@ fn wrapper(kind: &str, result: &str, callee: &str, subject: &Subject) -> String 
     for parameter in &subject.parameters {
         let ty = parameter.ty.name();
         let count = parameter.inputs().len();
-        let values: Vec<String> =
-            (next..next + count).map(|index| format!("({ty})values[{index}]")).collect();
+        let values: Vec<String> = (next..next + count).map(|index| argument(parameter.ty, index)).collect();
         next += count;
         match parameter.shape {
             Shape::Scalar => arguments.push(values[0].clone()),
@@ -115,26 +117,40 @@ fn wrapper(kind: &str, result: &str, callee: &str, subject: &Subject) -> String 
     format!("static {result} {kind}_{}(const long long *values) {{ {objects}{call} }}\n", subject.name)
 }
 
+/// A value of the driver's as one of the parameter's type.
+fn argument(ty: NumberType, index: usize) -> String {
+    match ty {
+        NumberType::Integer(ty) => format!("({})values[{index}]", ty.name()),
+        NumberType::Floating(ty) => format!("{}_of(values[{index}])", ty.name()),
+    }
+}
+
 fn table_row(subject: &Subject, legal: &str) -> String {
     let mut low = Vec::new();
     let mut high = Vec::new();
+    let mut samples = Vec::new();
     for parameter in &subject.parameters {
         for _ in parameter.inputs() {
             low.push(parameter.ty.range().0.to_string());
             high.push(parameter.ty.range().1.to_string());
+            samples.push(match parameter.ty {
+                NumberType::Integer(_) => "0".to_owned(),
+                NumberType::Floating(ty) => format!("{}_sample", ty.name()),
+            });
         }
     }
     format!(
-        "    {{ call_{}, {legal}, {}, {{ {} }}, {{ {} }} }},\n",
+        "    {{ call_{}, {legal}, {}, {{ {} }}, {{ {} }}, {{ {} }} }},\n",
         subject.name,
         low.len(),
         low.join(", "),
-        high.join(", ")
+        high.join(", "),
+        samples.join(", ")
     )
 }
 
 const SANITIZE: [&str; 3] = [
-    "-fsanitize=undefined,array-bounds",
+    "-fsanitize=undefined,array-bounds,float-cast-overflow",
     "-fno-sanitize=pointer-overflow,alignment,object-size",
     "-fsanitize-minimal-runtime",
 ];

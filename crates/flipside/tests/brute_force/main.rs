@@ -1,5 +1,6 @@
 //! Are the verdicts right? Functions with at most 65,536 inputs are run on all of them, and what is taken is compared with
-//! what `flipside cover` says: covered if and only if some input takes the branch, unreachable if and only if none does.
+//! what `flipside cover` says: covered if and only if some input takes the branch, unreachable if and only if none does. Of floating
+//! inputs a sample is run (`floats`).
 //!
 //! Functions are random (`generator`) or written by hand (`tests/brute`, `tests/brute_preconditions`). Programs
 //! that ask for their inputs are in `tests/brute_programs` (`programs`). All are *marked C* (`source`), from which the
@@ -12,6 +13,7 @@ mod command;
 mod compare;
 mod condition;
 mod expression;
+mod floats;
 mod generator;
 mod hand_written;
 mod loops;

@@ -1,6 +1,6 @@
 //! Parameters of a subject, read from its header, and the inputs they stand for.
 
-use crate::types::IntegerType;
+use crate::types::NumberType;
 
 /// What a parameter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     pub name: String,
-    pub ty: IntegerType,
+    pub ty: NumberType,
     pub shape: Shape,
 }
 
@@ -36,7 +36,7 @@ impl Parameter {
             Some(rest) => (rest, true),
             None => (before, false),
         };
-        let ty = IntegerType::named(before.trim().trim_start_matches("const ")).ok_or_else(fail)?;
+        let ty = NumberType::named(before.trim().trim_start_matches("const ")).ok_or_else(fail)?;
         let shape = match (length, pointer) {
             (None, false) => Shape::Scalar,
             (None, true) => Shape::Pointer,

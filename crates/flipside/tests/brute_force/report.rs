@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use crate::types::NumberType;
+
 /// A report.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -100,7 +102,7 @@ fn read_test(value: &Value) -> Result<Test, String> {
     let mut inputs = BTreeMap::new();
     for input in list(value, "inputs")? {
         let name = string(input, "name")?;
-        let number = number_of(&input["value"])
+        let number = number_of(&input["value"], &string(input, "type")?)
             .ok_or_else(|| format!("the input {name} has the value {}", input["value"]))?;
         inputs.insert(name, number);
     }
@@ -108,8 +110,11 @@ fn read_test(value: &Value) -> Result<Test, String> {
     Ok(Test { id: text_of(&value["id"]), inputs, branches, end: text_of(&value["end"]) })
 }
 
-/// A number, a number in quotes, or a truth value.
-fn number_of(value: &Value) -> Option<i64> {
+/// A number, a number in quotes, or a truth value; of a floating number its bits.
+fn number_of(value: &Value, ty: &str) -> Option<i64> {
+    if let Some(NumberType::Floating(ty)) = NumberType::named(ty) {
+        return ty.read(&text_of(value)).map(u64::cast_signed);
+    }
     match value {
         Value::Number(number) => number.as_i64(),
         Value::String(text) => text.parse().ok(),

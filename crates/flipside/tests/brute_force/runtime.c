@@ -64,12 +64,18 @@ static int run_once(const struct subject *subject, const long long *values) {
     return RETURNED;
 }
 
-static int next_input(const struct subject *subject, long long *values) {
+static int next_input(const struct subject *subject, long long *positions) {
     for (unsigned i = 0; i < subject->inputs; i++) {
-        if (values[i]++ < subject->high[i]) return 1;
-        values[i] = subject->low[i];
+        if (positions[i]++ < subject->high[i]) return 1;
+        positions[i] = subject->low[i];
     }
     return 0;
+}
+
+static void look_up(const struct subject *subject, const long long *positions, long long *values) {
+    for (unsigned i = 0; i < subject->inputs; i++) {
+        values[i] = subject->samples[i] ? subject->samples[i][positions[i]] : positions[i];
+    }
 }
 
 static int compare_traces(const void *left, const void *right) {
@@ -86,12 +92,13 @@ static unsigned long long different(unsigned long long *traces, unsigned long lo
 
 static void run_all(const struct subject *subject, unsigned index) {
     static unsigned long long traces[1 << 17];
-    long long values[MAXIMAL_INPUTS];
+    long long positions[MAXIMAL_INPUTS], values[MAXIMAL_INPUTS];
     unsigned long long runs = 0, failed = 0, illegal = 0, all_steps = 0;
     const char *status = "complete";
     memset(counts, 0, subject_slots * sizeof *counts);
-    memcpy(values, subject->low, sizeof values);
+    memcpy(positions, subject->low, sizeof positions);
     do {
+        look_up(subject, positions, values);
         if (!is_legal(subject, values)) {
             illegal++;
             continue;
@@ -104,7 +111,7 @@ static void run_all(const struct subject *subject, unsigned index) {
             status = end == ENDLESS ? "endless" : "slow";
             break;
         }
-    } while (next_input(subject, values));
+    } while (next_input(subject, positions));
     printf("subject %u %s %llu %llu %llu %llu %llu\n", index, status, runs, failed, illegal, all_steps, different(traces, runs));
     for (unsigned slot = 0; slot < subject_slots; slot++) {
         if (counts[slot]) printf("hit %u %llu\n", slot, counts[slot]);

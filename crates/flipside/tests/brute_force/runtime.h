@@ -8,7 +8,19 @@ struct subject {
     unsigned inputs;
     long long low[MAXIMAL_INPUTS];
     long long high[MAXIMAL_INPUTS];
+    // Where there is one, the inputs are its elements, and what is counted are positions in it.
+    const long long *samples[MAXIMAL_INPUTS];
 };
+
+static inline float float_of(long long bits) {
+    union { unsigned bits; float number; } value = { (unsigned)bits };
+    return value.number;
+}
+
+static inline double double_of(long long bits) {
+    union { long long bits; double number; } value = { bits };
+    return value.number;
+}
 
 extern const struct subject subjects[];
 extern const unsigned subject_count;

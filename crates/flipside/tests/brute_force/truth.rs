@@ -5,10 +5,14 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::batch::Batch;
+use crate::parameter::Parameter;
+use crate::types::NumberType;
 
 /// What all runs of a subject take.
 #[derive(Clone, Debug, Default)]
 pub struct Truth {
+    /// Were only some of its inputs run, because it has floating ones?
+    pub sampled: bool,
     /// Why the subject is of no use: it does not end, or takes too long.
     pub rejected: Option<String>,
     /// Legal inputs, all run.
@@ -46,7 +50,9 @@ pub fn run_all(batch: &Batch) -> Result<Vec<Truth>, String> {
             ["subject", _, status, runs, failed, _illegal, _steps, paths] => {
                 let subject = &batch.subjects[truths.len()];
                 let objectives = batch.sources[subject.source].objectives(&subject.name);
+                let is_floating = |parameter: &Parameter| matches!(parameter.ty, NumberType::Floating(_));
                 truths.push(Truth {
+                    sampled: subject.parameters.iter().any(is_floating),
                     rejected: (status != "complete").then(|| status.to_owned()),
                     runs: number(runs)?,
                     failed: number(failed)?,

@@ -1,4 +1,38 @@
-//! The integer types that the functions use, and their values.
+//! The types that the functions use, and their values.
+
+use crate::floats::{FloatType, SAMPLE};
+
+/// The type of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberType {
+    Integer(IntegerType),
+    Floating(FloatType),
+}
+
+impl NumberType {
+    /// As C has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            NumberType::Integer(ty) => ty.name(),
+            NumberType::Floating(ty) => ty.name(),
+        }
+    }
+
+    /// The type of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let floating = [FloatType::Float, FloatType::Double].into_iter().find(|ty| ty.name() == name);
+        let integer = || IntegerType::named(name).map(NumberType::Integer);
+        floating.map(NumberType::Floating).or_else(integer)
+    }
+
+    /// What is run through: the values themselves, or the positions in the sample.
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            NumberType::Integer(ty) => ty.range(),
+            NumberType::Floating(_) => (0, SAMPLE as i64 - 1),
+        }
+    }
+}
 
 /// An integer type of C on the host: `char` is signed, `int` has 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

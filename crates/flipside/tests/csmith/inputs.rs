@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::support::check_all;
 use crate::{FLAGS, generate, seeds};
 
-const PROGRAM: [&str; 3] = ["--no-argc", "--no-volatiles", "--concise"];
-const SECONDS: &str = "3";
+const PROGRAM: &str = "--no-argc --no-volatiles --concise --max-funcs 3 --max-block-depth 2 --max-block-size 3 \
+    --max-expr-complexity 6 --max-array-dim 2 --max-array-len-per-dim 5 --max-struct-fields 5";
+const SECONDS: &str = "10";
 
 #[derive(Default)]
 struct Tally {
@@ -22,7 +23,8 @@ struct Tally {
 
 fn check(seed: u32, tally: &Tally) -> Result<(), String> {
     let folder = tempfile::tempdir().unwrap();
-    let source = generate(seed, folder.path(), &PROGRAM);
+    let options: Vec<&str> = PROGRAM.split(' ').filter(|option| !option.is_empty()).collect();
+    let source = generate(seed, folder.path(), &options);
     // `FLIPSIDE` names another program than the one that was built with this test.
     let program = std::env::var_os("FLIPSIDE").unwrap_or_else(|| env!("CARGO_BIN_EXE_flipside").into());
     let output = Command::new(program)

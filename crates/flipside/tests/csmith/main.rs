@@ -1,7 +1,6 @@
 //! Random programs from csmith, of which every third has floating numbers: run as they are (`concrete`), and with their global
 //! variables as inputs (`inputs`).
-//!
-//! Most are small, so that many can be run; every tenth is as large as csmith makes them. What fails is printed at once.
+//! What fails is printed at once.
 //! The seeds are fixed; `FLIPSIDE_CSMITH_SEEDS=1-2000` asks for others, `FLIPSIDE_CSMITH_FLOAT` for floating numbers everywhere
 //! (see `scripts/csmith`).
 
@@ -14,9 +13,6 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// What makes a program small.
-const SMALL: [&str; 6] = ["--max-funcs", "4", "--max-block-depth", "3", "--max-block-size", "3"];
 
 /// What every program of csmith's is compiled with.
 const FLAGS: [&str; 2] = ["-w", "-I/usr/include/csmith"];
@@ -31,9 +27,6 @@ fn seeds(default: &str) -> Vec<u32> {
 fn generate(seed: u32, folder: &Path, options: &[&str]) -> PathBuf {
     let mut csmith = Command::new("csmith");
     csmith.args(["--seed", &seed.to_string()]).args(options).current_dir(folder);
-    if !seed.is_multiple_of(10) {
-        csmith.args(SMALL);
-    }
     if seed.is_multiple_of(3) || std::env::var_os("FLIPSIDE_CSMITH_FLOAT").is_some() {
         csmith.arg("--float");
     }
