@@ -5,25 +5,27 @@ use std::num::NonZeroU32;
 
 use flipside_context::{InputPlan, Pointee, Test, findings};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
-use flipside_execute::{Model, PathEnd, Value};
-use flipside_program::{Objective, Place, Type};
+use flipside_execute::PathEnd;
+use flipside_program::{Objective, Place};
 use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
+use crate::code::uses;
 use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
 use crate::oracle::{JudgedReport, OracleReport};
 use crate::paths::{criterion, report_paths};
+use crate::result::result;
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
 use crate::typed::typed_tree;
 use crate::value::{self, c_type};
 use crate::{
-    BuildsReport, Ending, ExclusionReport, Explanation, InputReport, ObjectiveReport, OutputReport,
-    PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
-    Times, Tool, Totals, UnsettledReport,
+    BuildsReport, Ending, ExclusionReport, Explanation, HarnessReport, InputReport, ObjectiveReport,
+    OutputReport, PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject,
+    TestReport, Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -50,6 +52,12 @@ pub struct Circumstances {
     pub times: Times,
     /// What it takes to get the same again.
     pub reproduce: ReproduceReport,
+    /// The files that were given, as the user names them.
+    pub files: Vec<String>,
+    /// Which of them the function is in, by number.
+    pub home: usize,
+    /// Variables and functions that this file cannot name, with the file that can.
+    pub elsewhere: BTreeMap<String, String>,
     /// The files that were looked at.
     pub sources: Vec<SourceReport>,
     /// By test that ends in an error: what the sanitizers say.
@@ -81,6 +89,9 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         builds,
         times,
         reproduce,
+        files,
+        home,
+        mut elsewhere,
         sources,
         errors,
         existing,
@@ -108,6 +119,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let mut tests: Vec<TestReport> =
         explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect();
     mark(&mut objectives, &mut tests);
+    elsewhere.retain(|name, _| tests.iter().any(|test| uses(test, name)));
     let oracle = oracle.map(|(oracle, mut said)| {
         for test in &mut tests {
             test.oracle = said.remove(&test.id);
@@ -126,8 +138,9 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let mut report = Report {
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
         subject: Subject {
-            file: program.files[flipside_program::FileId(0)].path.clone(),
+            file: files.get(home).cloned().unwrap_or_default(),
             function: Some(program.functions[explorer.plan.function].name.clone()),
+            files: if files.len() > 1 { files } else { Vec::new() },
         },
         criterion: criterion(explorer).into(),
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
@@ -148,7 +161,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         shortened,
         no_legal_input: explorer.no_legal_input,
         suite,
-        harness: harness(program, explorer.plan),
+        harness: HarnessReport { elsewhere, ..harness(program, explorer.plan) },
         builds,
         reproduce,
         sources,
@@ -435,20 +448,6 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
         }
     }
     found
-}
-
-/// What the function returned.
-fn result(explorer: &Explorer<'_, '_>, test: &Test) -> Option<Json> {
-    let program = explorer.machine.program();
-    let PathEnd::Returned(Some(value)) = test.end.path_end else { return None };
-    let Type::Function { result, .. } = program.types.get(program.functions[explorer.plan.function].ty)
-    else {
-        return None;
-    };
-    let scalar = program.types.scalar(*result)?;
-    let model = Model::new(test.inputs.clone());
-    let Value::Int(bits) = explorer.machine.concrete(&model, value) else { return None };
-    Some(value::value(u128::from(bits), scalar.bits()?, scalar))
 }
 
 fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen>) -> Vec<FindingReport> {

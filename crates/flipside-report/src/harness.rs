@@ -1,5 +1,7 @@
 //! How the subject is called, so that its tests can be written down in C.
 
+use std::collections::BTreeMap;
+
 use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
 use flipside_program::{GlobalId, Program, Type};
@@ -18,6 +20,9 @@ pub struct HarnessReport {
     pub result: Option<String>,
     /// May a call depend on what an earlier one left behind: variables at file scope, static locals?
     pub shares_state: bool,
+    /// Variables and functions that the subject's file cannot name, with the file that can.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub elsewhere: BTreeMap<String, String>,
 }
 
 /// A parameter.
@@ -42,8 +47,14 @@ pub struct ObjectReport {
     /// Its type.
     #[serde(rename = "type")]
     pub ty: String,
-    /// How many elements it has; the variable of one with a single element is no array.
+    /// How many elements it has, at most; the variable of one with a single element is no array.
     pub length: u64,
+    /// The access path of the pointer to it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub pointer: String,
+    /// Did nobody say how many elements it has?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub assumed: bool,
 }
 
 /// How the subject of a plan is called.
@@ -65,6 +76,8 @@ pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
             declaration: types.c_declaration(object.element, &declared),
             ty: types.c_name(object.element),
             length: object.length,
+            pointer: object.pointer.clone(),
+            assumed: object.assumed,
             variable,
         }
     };
@@ -80,6 +93,7 @@ pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
         objects: plan.objects.iter().map(object).collect(),
         result,
         shares_state: shares_state(program, plan),
+        elsewhere: BTreeMap::new(),
     }
 }
 

@@ -17,6 +17,8 @@ mod initialiser;
 mod oracle;
 mod page;
 mod paths;
+mod result;
+mod setup;
 mod smallest;
 mod sources;
 mod summary;
@@ -25,9 +27,11 @@ mod tree;
 mod typed;
 mod value;
 mod warning;
+mod width;
 
 pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
 pub use colour::Colours;
+pub use digest::sha256;
 pub use existing::ExistingReport;
 pub use finding::{FindingClass, FindingReport};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
@@ -39,6 +43,7 @@ pub use sources::{Source, SourceReport};
 pub use summary::summary;
 pub use times::Times;
 pub use tree::{NodeReport, RunReport, TreeReport, WayReport, tree};
+pub use width::fitted;
 
 use std::collections::BTreeMap;
 
@@ -120,10 +125,30 @@ pub struct Tool {
 /// What a report is about.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Subject {
-    /// The file.
+    /// The file; of several, the one with the function.
     pub file: String,
     /// The function.
     pub function: Option<String>,
+    /// All files, in their order, where several are linked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
+}
+
+impl Subject {
+    /// The other files that it is linked with.
+    pub fn others(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str).filter(|file| *file != self.file)
+    }
+
+    /// The name of the function in its own file: of a static function that several files have, the name of the file stands in front.
+    pub fn own_name(&self) -> &str {
+        own_name(self.function.as_deref().unwrap_or("main"))
+    }
+}
+
+/// The name that something has in its own file.
+pub(crate) fn own_name(name: &str) -> &str {
+    name.rsplit(':').next().unwrap_or(name)
 }
 
 /// How many objectives have which verdict.
@@ -297,7 +322,7 @@ pub struct TestReport {
     pub end: String,
     /// The kind of its end.
     pub ends: Ending,
-    /// What the function returns.
+    /// What the function returns: a number; of a pointer `NULL`, what it leads to in the objects of the harness, or a string literal.
     pub result: Option<serde_json::Value>,
     /// What it changes in memory: the inputs that are others after the call.
     pub outputs: Vec<OutputReport>,

@@ -31,8 +31,8 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
 
 /// Errors often come from arrays of which nobody said how long they are.
 fn short_objects(report: &Report) -> Option<String> {
-    let one = |text: &String| text.strip_suffix(" points to one element of its own").map(str::to_owned);
-    let names: Vec<String> = report.assumptions.iter().filter_map(one).collect();
-    let first = names.first()?.trim_matches('`').to_owned();
-    Some(format!("if {} is an array, say how long it is: --length {first}=N", names.join(" or ")))
+    let short = report.harness.objects.iter().filter(|object| object.assumed && object.length == 1);
+    let names: Vec<&str> = short.map(|object| object.pointer.as_str()).collect();
+    let first = names.first()?;
+    Some(format!("if `{}` is an array, say how long it is: --length {first}=N", names.join("` or `")))
 }

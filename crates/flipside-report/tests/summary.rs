@@ -63,7 +63,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
     };
     Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
-        subject: Subject { file: "a.c".into(), function: Some("f".into()) },
+        subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
         criterion: "branch".into(),
         loop_bound: None,
         paths: None,

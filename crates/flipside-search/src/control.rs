@@ -35,6 +35,8 @@ pub struct Standing {
     pub objectives: usize,
     /// How many of them are covered.
     pub covered: usize,
+    /// How many are known to be unreachable already; most are so only when the search is over.
+    pub unreachable: usize,
     /// Tests so far.
     pub tests: usize,
     /// Flips so far.
@@ -141,6 +143,7 @@ impl<'m> Explorer<'m, '_> {
         Standing {
             objectives: self.coverage.total(),
             covered: self.coverage.covered(),
+            unreachable: self.refuted.as_ref().map_or(0, |refuted| refuted.objectives.numbers().count()),
             tests: self.tests.len(),
             flips: self.statistics.flips,
             solver_calls: self.statistics.solver_calls,

@@ -178,3 +178,15 @@ fn deep_terms_need_no_stack() {
     let deep = (0..100_000).fold(x, |term, _| arena.signed_divide(y, term));
     assert_eq!(c_text(&arena, deep).expression.len(), 5 + 6 * 99_999);
 }
+
+#[test]
+fn choices_that_are_named_by_an_equality() {
+    let arena = Arena::new();
+    let [null, same] =
+        ["p == NULL", "p == q"].map(|name| arena.input_term(arena.declare_input(&Input::truth(name))));
+    let shown = |term| c_text(&arena, term).to_string();
+    assert_eq!(shown(null), "p == NULL");
+    assert_eq!(shown(arena.not(null)), "p != NULL");
+    assert_eq!(shown(arena.or(null, arena.not(same))), "p == NULL || p != q");
+    assert_eq!(shown(arena.not(arena.and(null, same))), "!(p == NULL && p == q)");
+}

@@ -5,6 +5,7 @@
 
 mod commands;
 mod failure;
+mod help;
 mod memory;
 mod options;
 mod progress;

@@ -10,10 +10,11 @@ use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
 use crate::commands::threshold::Threshold;
+use crate::help;
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
 #[derive(Debug, Parser)]
-#[command(name = "flipside", version, arg_required_else_help = true, propagate_version = true)]
+#[command(name = "flipside", version, arg_required_else_help = true, propagate_version = true, max_term_width = 120, after_help = help::START)]
 pub struct Options {
     /// The clang to use: a name or a path [default: the variable `FLIPSIDE_CLANG`, then `clang`, then the newest `clang-N`]
     #[arg(long, global = true, value_name = "CLANG")]
@@ -27,22 +28,28 @@ pub struct Options {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Give every branch of a function a test that takes it, or a reason why none can
+    #[command(after_long_help = help::COVER)]
     Cover(CoverArguments),
     /// Compare the strategies on a function: flips, hopeful flips, solver calls, time
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
     Experiment(ExperimentArguments),
     /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
+    #[command(after_help = help::CHECK)]
     Check(CheckArguments),
     /// Write test suites and the formats of other tools from the results of `cover`
+    #[command(after_long_help = help::EXPORT)]
     Export(ExportArguments),
     /// Write a context file for a function, to be edited and given to `cover --context`
+    #[command(after_help = help::INIT)]
     Init(InitArguments),
     /// Show a file as the program that Flipside executes
     Show(ShowArguments),
     /// List the branches of a file: the objectives, with their ids and places
+    #[command(after_help = help::BRANCHES)]
     Branches(BranchesArguments),
     /// Run the `main` of a file in the interpreter
+    #[command(after_help = help::RUN)]
     Run(RunArguments),
     /// Say what is installed, which versions, and what is missing
     Doctor,
@@ -120,40 +127,40 @@ pub struct SearchArguments {
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
     /// How many elements the object behind a pointer parameter has; may be given several times
-    #[arg(long, value_name = "NAME=COUNT")]
+    #[arg(long, value_name = "NAME=COUNT", help_heading = "Which inputs are legal")]
     pub length: Vec<String>,
     /// What is said about the inputs: a file that `flipside init` writes and you edit (docs/context.md)
-    #[arg(long, value_name = "FILE.toml")]
+    #[arg(long, value_name = "FILE.toml", help_heading = "Which inputs are legal")]
     pub context: Option<PathBuf>,
     /// The text of the context file, where it was stored with results.
     #[arg(skip)]
     pub context_text: Option<String>,
     /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = "Which inputs are legal")]
     pub precondition: Option<String>,
     /// Do not take what functions give that nothing defines, and variables that nothing defines, as inputs: they are unsupported
-    #[arg(long)]
+    #[arg(long, help_heading = "Which inputs are legal")]
     pub no_stubs: bool,
     /// `malloc`, `calloc` and `realloc` may fail: whether a call does is an input
-    #[arg(long)]
+    #[arg(long, help_heading = "Which inputs are legal")]
     pub malloc_may_fail: bool,
     /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub time_limit: Option<f64>,
     /// Give up a solver call after this many milliseconds
-    #[arg(long, value_name = "MS", default_value_t = SOLVER_TIMEOUT)]
+    #[arg(long, value_name = "MS", default_value_t = SOLVER_TIMEOUT, help_heading = "Limits")]
     pub solver_timeout: u32,
     /// Cut a path after this many instructions
-    #[arg(long, value_name = "N", default_value_t = PATH_LENGTH, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PATH_LENGTH, value_parser = value_parser!(u64).range(1..), help_heading = "Limits")]
     pub max_path_length: u64,
     /// Cut a path when calls are nested deeper than this
-    #[arg(long, value_name = "N", default_value_t = CALL_DEPTH, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = CALL_DEPTH, value_parser = value_parser!(u32).range(1..), help_heading = "Limits")]
     pub max_call_depth: u32,
     /// Cut a path when the live objects of the subject take more than this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = value_parser!(u64).range(1..=1 << 20), help_heading = "Limits")]
     pub max_memory: u64,
     /// Print nothing but errors
-    #[arg(long)]
+    #[arg(long, help_heading = "Results")]
     pub quiet: bool,
 }
 
@@ -194,61 +201,61 @@ pub struct CoverArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// Where the results go [default: flipside-out/FUNCTION]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = "Results")]
     pub out: Option<PathBuf>,
     /// What is written besides the report.
     #[command(flatten)]
     pub emit: EmitArguments,
     /// Exit status 1 when fewer branches than this have a definite verdict, or fewer of those that are not unreachable are covered, in percent; a
     /// second number is for the latter [default: 1 when a branch is unknown]
-    #[arg(long, value_name = "PERCENT[,PERCENT]")]
+    #[arg(long, value_name = "PERCENT[,PERCENT]", help_heading = "Results")]
     pub fail_under: Option<Threshold>,
     /// Exit status 1 when there are findings: run-time errors, or tests that the oracle does not accept
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", help_heading = "Results")]
     pub fail_on: Option<FailOn>,
     /// The C file with the oracle, `FUNCTION_oracle` or `oracle_FUNCTION`, which judges each test: docs/oracle.md [default: the one that the
     /// subject's file has]
-    #[arg(long, value_name = "FILE.c")]
+    #[arg(long, value_name = "FILE.c", help_heading = "Your own tests")]
     pub oracle: Option<PathBuf>,
     /// Tests that you have already: C files with a `main` that include the subject or are linked with it, or folders with results of `flipside cover`. What they
     /// take is covered; only what is missing is looked for
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Your own tests")]
     pub with_tests: Vec<PathBuf>,
     /// Print the report as JSON instead of the summary
-    #[arg(long, conflicts_with = "quiet")]
+    #[arg(long, conflicts_with = "quiet", help_heading = "Results")]
     pub json: bool,
     /// Do not look for run-time errors
-    #[arg(long)]
+    #[arg(long, help_heading = "The search")]
     pub no_errors: bool,
     /// What has to be covered
-    #[arg(long, value_name = "NAME", default_value = "branch")]
+    #[arg(long, value_name = "NAME", default_value = "branch", help_heading = "The search")]
     pub criterion: CriterionChoice,
     /// Criterion k-path: how often a loop may be gone through, where that depends on the inputs [default: 2]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = "The search")]
     pub k: Option<NonZeroU32>,
     /// Criterion branch: do not follow loops further than so many iterations, where that depends on the inputs
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = "The search")]
     pub loop_bound: Option<NonZeroU32>,
     /// How the search goes: auto (what is uncovered first, then all ways to the rest in one formula), or in which order paths are flipped: dfs, eager, lookahead, else, mt
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = strategy)]
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = strategy, help_heading = "The search")]
     pub strategy: Strategy,
     /// Which shortcuts are taken
-    #[arg(long, value_name = "NAME", default_value = "full")]
+    #[arg(long, value_name = "NAME", default_value = "full", help_heading = "The search")]
     pub engine: EngineChoice,
     /// Search in so many threads, with the strategy mt; another run may find other tests
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", help_heading = "The search")]
     pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "The search")]
     pub seed: u32,
     /// Where Z3 gives up, ask this program too: it reads SMT-LIB 2 from its standard input, such as `cvc5 --lang=smt2`
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", help_heading = "The search")]
     pub second_solver: Option<String>,
     /// Do not gather evidence for what is unreachable
-    #[arg(long)]
+    #[arg(long, help_heading = "Results")]
     pub no_evidence: bool,
     /// Check the execution tree afterwards: run every test again from the start, refute every refutation again
-    #[arg(long)]
+    #[arg(long, help_heading = "Results")]
     pub check: bool,
 }
 
@@ -256,10 +263,10 @@ pub struct CoverArguments {
 #[derive(Debug, Args)]
 pub struct EmitArguments {
     /// Write these too, with commas between them: c, unity, cmocka, gtest, lcov, cobertura, sarif, junit, test-comp, ktest, csv (--help says more)
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = emit::format, long_help = formats())]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = emit::format, long_help = formats(), help_heading = "Results")]
     pub emit: Vec<&'static Format>,
     /// Only the smallest set of tests that covers as much as all goes into a suite
-    #[arg(long)]
+    #[arg(long, help_heading = "Results")]
     pub minimize: bool,
 }
 

@@ -127,9 +127,10 @@ fn put(text: &str) {
 }
 
 fn text(standing: Standing) -> String {
-    let Standing { objectives, covered, tests, flips, solver_calls } = standing;
+    let Standing { objectives, covered, unreachable, tests, flips, solver_calls } = standing;
+    let open = objectives.saturating_sub(covered + unreachable);
     format!(
-        "searching: {covered}/{objectives} branches, {}, {}, {}",
+        "searching: {covered} covered, {unreachable} unreachable, {open} open; {}, {}, {}",
         counted(tests as u64, "test"),
         counted(flips, "flip"),
         counted(solver_calls, "solver call")
@@ -146,7 +147,9 @@ mod tests {
 
     #[test]
     fn the_line_says_what_counts() {
-        let standing = Standing { objectives: 22, covered: 18, tests: 1, flips: 35, solver_calls: 12 };
-        assert_eq!(text(standing), "searching: 18/22 branches, 1 test, 35 flips, 12 solver calls");
+        let standing =
+            Standing { objectives: 22, covered: 18, unreachable: 1, tests: 1, flips: 35, solver_calls: 12 };
+        let expected = "searching: 18 covered, 1 unreachable, 3 open; 1 test, 35 flips, 12 solver calls";
+        assert_eq!(text(standing), expected);
     }
 }

@@ -122,6 +122,8 @@ fn mistakes_in_a_context_have_their_place() {
     );
     check("[inputs]\ncount = { range = [0, 3000000000] }\n", "c.toml:2:1: the values of `count` do not fit");
     check("[inputs]\ncount = { range = [3, 0] }\n", "c.toml:2:9: `count`: the range from 3 to 0 is empty");
+    check("[inputs]\ncount = { values = [] }\n", "c.toml:2:9: `count`: no value is left");
+    check("[inputs]\ncount = { range = [0, 3], value = 7 }\n", "c.toml:2:9: `count`: no value is left");
     check(
         "[inputs]\nvalues = { same_as = [\"p\"] }\n",
         "c.toml:2:1: `values` cannot be the same as `p`: their types differ",
@@ -161,7 +163,7 @@ fn mistakes_in_a_context_have_their_place() {
         "requires = [\"values > count->x\"]\n",
         "c.toml:1:14: member reference type 'int' is not a pointer",
     );
-    check("requires = [\"count < 3 && count > 3\"]\n", "no input is legal");
+    check("requires = [\"count < 3 && count > 3\"]\n", "c.toml:1:14: no input is legal");
     let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "none.toml"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("none.toml: the context cannot be read"));
     assert_eq!(output.status.code(), Some(2));

@@ -44,10 +44,15 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// The smallest and the largest value of a number, as the context says.
+    fn range_said(&self, path: &Path) -> Option<(i128, i128)> {
+        let domain = self.wishes.of(path).0.domain?;
+        Some((domain.0.first()?.0, domain.0.last()?.1))
+    }
+
     /// The largest value of a number, as the context says.
     fn most_said(&self, path: &Path) -> Option<u64> {
-        let domain = self.wishes.of(path).0.domain?;
-        u64::try_from(domain.0.last()?.1).ok()
+        u64::try_from(self.range_said(path)?.1).ok()
     }
 
     /// Notes that the length of an object is an input, if it is one.
@@ -80,6 +85,10 @@ impl Planner<'_, '_> {
                 }
                 Count::Input(path) => self.input_named(path, &counted.place)?,
             };
+            let said = match &counted.count {
+                Count::Own(_) => None,
+                Count::Input(path) => self.range_said(path),
+            };
             let arena = self.arena.clone();
             let term = arena.input_term(input);
             let bound = |value: u64| arena.constant(u128::from(value), width);
@@ -95,8 +104,15 @@ impl Planner<'_, '_> {
                     self.plan.domains.push(DomainFact { text, term, inferred });
                 }
             };
-            add(format!("{} <= {name}", counted.least), at_most(bound(counted.least), term), false);
-            add(format!("{name} <= {}", counted.most), at_most(term, bound(counted.most)), counted.inferred);
+            // What a range says already is not said again.
+            let (least, most) = (counted.least, counted.most);
+            let (low, high) = said.unwrap_or((i128::MIN, i128::MAX));
+            if low < i128::from(least) {
+                add(format!("{least} <= {name}"), at_most(bound(least), term), false);
+            }
+            if high > i128::from(most) {
+                add(format!("{name} <= {most}"), at_most(term, bound(most)), counted.inferred);
+            }
             let object = &mut self.plan.objects[counted.object];
             let size = self.program.types.size(object.element).unwrap_or(1);
             object.count = Some(input);

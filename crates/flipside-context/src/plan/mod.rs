@@ -252,6 +252,8 @@ pub struct PlannedObject {
     pub count: Option<InputId>,
     /// Is it a terminated string?
     pub is_string: bool,
+    /// Did nobody say how many elements there are?
+    pub assumed: bool,
     /// The object.
     pub object: ObjectId,
 }

@@ -182,6 +182,7 @@ impl Planner<'_, '_> {
             length,
             count: None,
             is_string,
+            assumed: above == 0 && !opaque && !is_string && wish.length.is_none(),
             object,
         });
         let index = self.plan.objects.len() - 1;

@@ -29,15 +29,18 @@ pub(super) struct Suite {
     pub left_out: Vec<String>,
     /// The function.
     pub function: String,
+    /// What it has to be linked with.
+    pub others: Vec<String>,
 }
 
 /// The suite of a report.
 pub(super) fn suite(material: Material<'_>) -> Suite {
     let report = material.report;
-    let function = report.subject.function.clone().unwrap_or_default();
+    let function = report.subject.own_name().to_owned();
+    let others = material.others.to_vec();
     let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
     let mut names = BTreeSet::new();
-    let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function };
+    let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function, others };
     // Where there are tests already, only what they miss is wanted.
     let all = !material.minimize && report.existing.is_empty();
     for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
@@ -110,6 +113,13 @@ impl Suite {
             "/* Tests of {}, made by Flipside: {what}.\n   Expected values are what was observed: review them before you rely on them.\n",
             self.function
         );
+        if !self.others.is_empty() {
+            let _ = writeln!(
+                text,
+                "   To be linked with: {} (compiled with -D{MAIN_AWAY})",
+                self.others.join(" ")
+            );
+        }
         for line in &self.left_out {
             let _ = writeln!(text, "   Left out: {}", line.replace("*/", "* /"));
         }
@@ -122,12 +132,15 @@ impl Suite {
     }
 }
 
+/// How a `main` of the subject's is out of the way.
+const MAIN_AWAY: &str = "main=subject_main";
+
 /// The subject, included: so static functions can be called, and its `main` is out of the way.
 pub(super) fn inclusion(subject: &str) -> String {
     format!(
         "#ifndef SUBJECT\n#define SUBJECT \"{subject}\"\n#endif\n\
          #if defined(__GNUC__)\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored \"-Wunused-function\"\n#endif\n\
-         #define main subject_main\n#include SUBJECT\n#undef main\n\
+         #define main subject_main\n#include SUBJECT\n#undef main\n#include <string.h>\n\
          #if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n"
     )
 }
@@ -207,9 +220,18 @@ pub(super) fn indented(text: &str) -> String {
 pub(super) fn cmake(material: Material<'_>, target: &str, files: &str, libraries: &str) -> String {
     let flags: Vec<&str> =
         material.report.builds.counting.iter().map(String::as_str).filter(|flag| *flag != "-O0").collect();
+    let files: Vec<&str> = std::iter::once(files).chain(material.others.iter().map(String::as_str)).collect();
     let mut text = format!(
-        "# add_subdirectory(THIS-FOLDER) in your project; ctest runs it.\nadd_executable({target} {files})\n"
+        "# add_subdirectory(THIS-FOLDER) in your project; ctest runs it.\nadd_executable({target} {})\n",
+        files.join(" ")
     );
+    if !material.others.is_empty() {
+        let others = material.others.join(" ");
+        let _ = writeln!(
+            text,
+            "set_source_files_properties({others} PROPERTIES COMPILE_DEFINITIONS {MAIN_AWAY})"
+        );
+    }
     if !flags.is_empty() {
         let _ = writeln!(text, "target_compile_options({target} PRIVATE {})", flags.join(" "));
     }

@@ -52,8 +52,9 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         "oracle",
     ]);
     for test in &report.tests {
-        let inputs: Vec<String> =
-            test.inputs.iter().map(|input| format!("{} = {}", input.name, shown(&input.value))).collect();
+        let lengths = test.lengths.iter().map(|(name, length)| format!("length of {name} = {length}"));
+        let inputs = test.inputs.iter().map(|input| format!("{} = {}", input.name, shown(&input.value)));
+        let inputs: Vec<String> = inputs.chain(lengths).collect();
         let outputs: Vec<String> =
             test.outputs.iter().map(|output| format!("{} = {}", output.name, shown(&output.value))).collect();
         tests += &row(&[

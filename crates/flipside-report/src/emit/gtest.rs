@@ -69,6 +69,7 @@ fn test(function: &str, case: &Case) -> String {
         let mut body = format!("long long observed[{}];\nrun_{name}(observed);", case.code.observed.len());
         for (index, observed) in case.code.observed.iter().enumerate() {
             let (what, value) = observed.as_integers();
+            let what = what.replace('\\', "\\\\").replace('"', "\\\"");
             let _ =
                 write!(body, "\nEXPECT_EQ((long long){value}, observed[{index}]) << \"{what}\"; // observed");
         }

@@ -1,4 +1,5 @@
-//! KLEE's `.ktest` files, one per test: each input is an object of its own, named by its access path.
+//! KLEE's `.ktest` files, one per test: each number that is an input is an object of its own, named by its access path; so is a length
+//! that is an input. The format has no pointers: those are left out.
 
 use serde_json::Value;
 
@@ -32,11 +33,17 @@ fn bytes(test: &TestReport, program: &str, is_32_bit: bool) -> Result<Vec<u8>, S
     // No symbolic arguments, of no length.
     put(0, b"");
     put(0, b"");
-    put(test.inputs.len(), b"");
-    for input in &test.inputs {
+    let numbers: Vec<&InputReport> = test.inputs.iter().filter(|input| !input.ty.contains('*')).collect();
+    put(numbers.len() + test.lengths.len(), b"");
+    for input in numbers {
         let value = value(input, is_32_bit)?;
         put(input.name.len(), input.name.as_bytes());
         put(value.len(), &value);
+    }
+    for (name, length) in &test.lengths {
+        let name = format!("length of {name}");
+        put(name.len(), name.as_bytes());
+        put(8, &length.to_le_bytes());
     }
     Ok(bytes)
 }

@@ -31,6 +31,8 @@ pub struct Material<'r> {
     pub sources: &'r [Source],
     /// The subject's file, seen from a folder beside `report.json`.
     pub subject: &'r str,
+    /// The files that it is linked with, seen from there too.
+    pub others: &'r [String],
     /// Only the smallest suite?
     pub minimize: bool,
 }
@@ -70,55 +72,105 @@ pub struct Format {
     pub what: &'static str,
     /// What it is about.
     pub about: About,
+    /// The files and folders that it is, beside `report.json`.
+    pub places: &'static [&'static str],
     /// Makes the files; or says why there are none.
     pub make: fn(Material<'_>) -> Result<Vec<File>, String>,
 }
 
 /// All formats.
 pub const FORMATS: [Format; 13] = [
-    Format { name: "c", about: About::Functions, what: "tests in plain C, with assert", make: c::make },
-    Format { name: "unity", about: About::Functions, what: "tests for Unity", make: unity::make },
-    Format { name: "cmocka", about: About::Functions, what: "tests for CMocka", make: cmocka::make },
-    Format { name: "gtest", about: About::Functions, what: "tests for GoogleTest", make: gtest::make },
+    Format {
+        name: "c",
+        places: &["suite-c"],
+        about: About::Functions,
+        what: "tests in plain C, with assert",
+        make: c::make,
+    },
+    Format {
+        name: "unity",
+        places: &["suite-unity"],
+        about: About::Functions,
+        what: "tests for Unity",
+        make: unity::make,
+    },
+    Format {
+        name: "cmocka",
+        places: &["suite-cmocka"],
+        about: About::Functions,
+        what: "tests for CMocka",
+        make: cmocka::make,
+    },
+    Format {
+        name: "gtest",
+        places: &["suite-gtest"],
+        about: About::Functions,
+        what: "tests for GoogleTest",
+        make: gtest::make,
+    },
     Format {
         name: "lcov",
+        places: &["coverage.info"],
         about: About::All,
         what: "lcov 2.5: unreachable branches are marked",
         make: lcov::make,
     },
     Format {
         name: "lcov-2",
+        places: &["coverage-2.info"],
         about: About::All,
         what: "lcov 2.0 to 2.4: unreachable branches are left out",
         make: lcov::make_2,
     },
     Format {
         name: "lcov-1",
+        places: &["coverage-1.info"],
         about: About::All,
         what: "lcov 1.x: unreachable branches are left out",
         make: lcov::make_1,
     },
-    Format { name: "cobertura", about: About::All, what: "Cobertura XML", make: cobertura::make },
+    Format {
+        name: "cobertura",
+        places: &["cobertura.xml"],
+        about: About::All,
+        what: "Cobertura XML",
+        make: cobertura::make,
+    },
     Format {
         name: "sarif",
+        places: &["report.sarif"],
         about: About::All,
         what: "SARIF 2.1.0: errors, unreachable and unknown branches",
         make: sarif::make,
     },
     Format {
         name: "junit",
+        places: &["junit.xml"],
         about: About::All,
         what: "JUnit XML: a case per branch and per test",
         make: junit::make,
     },
     Format {
         name: "test-comp",
+        places: &["test-suite"],
         about: About::Programs,
         what: "a Test-Comp suite, for programs",
         make: test_comp::make,
     },
-    Format { name: "ktest", about: About::All, what: "KLEE's .ktest, one per test", make: ktest::make },
-    Format { name: "csv", about: About::All, what: "two tables: branches and tests", make: csv::make },
+    Format {
+        name: "ktest",
+        places: &["ktest"],
+        about: About::All,
+        what: "KLEE's .ktest, one per test",
+        make: ktest::make,
+    },
+    Format {
+        name: "csv",
+        places: &["branches.csv", "tests.csv"],
+        about: About::All,
+        what: "two tables: branches and tests",
+        make: csv::make,
+    },
 ];
 
 /// The format of this name; what there is, where there is none.

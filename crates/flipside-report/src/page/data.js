@@ -45,17 +45,25 @@ function chipName(objective) {
   return objective.outcome === "default" ? "default" : "case";
 }
 
-/** "a = {1, 2}, n = 3": the inputs, those of an array together. */
+/** Characters that end in zeros as a string: "ab"; null where they are no text. */
+function stringText(characters) {
+  const end = characters.indexOf(0);
+  const isText = end >= 0 && characters.every((code, index) => (index < end ? code >= 32 && code < 127 : code === 0));
+  return isText ? JSON.stringify(String.fromCharCode(...characters.slice(0, end))) : null;
+}
+
+/** "a = {1, 2}, s = "x", n = 3": the inputs, those of an array together. */
 function inputsText(test) {
   const groups = new Map();
-  for (const { name, value } of test.inputs) {
+  for (const { name, value, type } of test.inputs) {
     const [, base, path] = /^([^[.@]*)(.*)$/.exec(name);
     const shown = value === null ? "null" : String(value);
     if (path === "" || path.startsWith("@")) groups.set(name, shown);
     else {
       const known = groups.get(base);
-      if (Array.isArray(known)) known.push([path, shown]);
-      else if (known === undefined) groups.set(base, [[path, shown]]);
+      const one = [path, shown, type === "char" ? value : null];
+      if (Array.isArray(known)) known.push(one);
+      else if (known === undefined) groups.set(base, [one]);
     }
   }
   const text = [];
@@ -63,12 +71,14 @@ function inputsText(test) {
     if (!Array.isArray(value)) text.push(name + " = " + value);
     else if (value.every(([path], index) => path === "[" + index + "]") && value.length > 1) {
       const values = value.map(([, one]) => one);
-      text.push(name + " = {" + (values.length > 12 ? values.slice(0, 12).join(", ") + ", …" : values.join(", ")) + "}");
+      const array = "{" + (values.length > 12 ? values.slice(0, 12).join(", ") + ", …" : values.join(", ")) + "}";
+      text.push(name + " = " + (stringText(value.map(([, , code]) => code)) ?? array));
     } else {
       const shown = value.slice(0, 12).map(([path, one]) => name + path + " = " + one);
       text.push(...shown, ...(value.length > 12 ? ["…"] : []));
     }
   }
+  for (const [name, length] of Object.entries(test.lengths || {})) text.push("length of " + name + " = " + length);
   return text.join(", ");
 }
 

@@ -11,9 +11,9 @@ function setView(name) {
 
 function startHeader() {
   const { totals } = report;
-  at("subject").textContent = subjectName + " · " + report.subject.file;
+  at("subject").textContent = subjectName + " · " + (report.subject.files || [report.subject.file]).join(", ");
   const [first, ...more] = extra.headline.trim().split("\n");
-  at("headline").append(first, ...more.map((line) => make("small", null, line)));
+  at("headline").append(...prose(first), ...more.map((line) => make("small", null, line)));
   at("headline").classList.add(report.verdict);
   const bar = at("bar");
   const parts = ["covered", "unreachable", "unknown"].filter((verdict) => totals[verdict] > 0);

@@ -119,7 +119,7 @@ function unreachableParts(objective) {
   }
   parts.push(title("Check it yourself"));
   parts.push(make("p", null, "Runs every test from the start, builds every formula again and has it refuted, with none of the search:"));
-  parts.push(copyable("flipside check " + folder() + " " + quoted(report.subject.file), "check"));
+  parts.push(copyable("flipside check " + folder() + " " + (report.subject.files || [report.subject.file]).map(quoted).join(" "), "check"));
   const scripts = [...new Set(exclusions.flatMap((exclusion) => exclusion.scripts))];
   if (scripts.length > 0) {
     const links = firstOf(scripts, 12).map((name) => [make("a", { href: "evidence/" + name }, name), " "]);

@@ -3,23 +3,16 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
-use flipside_report::emit::{About, File, Format, Material};
+use flipside_report::emit::{File, Format, Material};
 use flipside_report::{Report, Source};
 
 use super::output::OutputFolder;
 use crate::failure::Failure;
 use crate::options::EmitArguments;
 
-/// Is there everything that is wanted, of a function or of a program, in so many files?
-pub fn check(wanted: &EmitArguments, is_program: bool, files: usize) -> Result<(), Failure> {
-    let several = |format: &Format| {
-        let name = format.name;
-        let refused = files > 1 && format.about == About::Functions;
-        refused
-            .then(|| format!("--emit {name}: suites of files that are linked together cannot be written yet"))
-    };
-    let refused =
-        wanted.emit.iter().find_map(|format| format.refusal(is_program).or_else(|| several(format)));
+/// Is there everything that is wanted, of a function or of a program?
+pub fn check(wanted: &EmitArguments, is_program: bool) -> Result<(), Failure> {
+    let refused = wanted.emit.iter().find_map(|format| format.refusal(is_program));
     refused.map_or(Ok(()), |why| Err(Failure::Input(why)))
 }
 
@@ -31,7 +24,10 @@ pub fn write(
     wanted: &EmitArguments,
 ) -> Result<Vec<PathBuf>, Failure> {
     let subject = from_folder(out.path(), Path::new(&report.subject.file));
-    let material = Material { report, sources, subject: &subject, minimize: wanted.minimize };
+    let others: Vec<String> =
+        report.subject.others().map(|file| from_folder(out.path(), Path::new(file))).collect();
+    let material =
+        Material { report, sources, subject: &subject, others: &others, minimize: wanted.minimize };
     let mut places = Vec::new();
     for format in &wanted.emit {
         let Format { name, make, .. } = format;
@@ -55,7 +51,7 @@ fn write_files(out: &OutputFolder, files: &[File]) -> Result<Vec<PathBuf>, Failu
         }
     }
     for (folder, files) in folders {
-        out.write_folder(folder, files)?;
+        out.write_folder(folder, &files)?;
         places.push(out.path().join(folder));
     }
     Ok(places)

@@ -21,7 +21,7 @@ pub fn run(arguments: &ExportArguments) -> Result<ExitCode, Failure> {
     };
     let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&error))?;
     let report: Report = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
-    emit::check(&arguments.emit, report.harness.is_program, files(&report))?;
+    emit::check(&arguments.emit, report.harness.is_program)?;
     let sources: Vec<Source> =
         report.sources.iter().filter_map(|known| sources::read(known, Path::new(&known.file))).collect();
     let out = OutputFolder::open(&arguments.folder, "report.json")?;
@@ -29,10 +29,4 @@ pub fn run(arguments: &ExportArguments) -> Result<ExitCode, Failure> {
         println!("{}", place.display());
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// How many files were given to `cover`: the words of its command up to the first option.
-fn files(report: &Report) -> usize {
-    let words = report.reproduce.command.iter().take_while(|word| !word.starts_with("--"));
-    words.filter(|word| [".c", ".i", ".h"].iter().any(|end| word.ends_with(end))).count()
 }

@@ -24,3 +24,4 @@ pub mod show;
 mod sources;
 mod subject;
 pub mod threshold;
+mod written;

@@ -42,3 +42,18 @@ double half(float x, double *y)
         return x;
     return *y > 3 ? x / 2 : 1e300 * 1e300;
 }
+
+/* The place behind the first `wanted`, or null: a pointer into what the test gives. */
+const int *behind(const int values[3], int wanted)
+{
+    for (const int *at = values; at < values + 3; at++)
+        if (*at == wanted)
+            return at + 1;
+    return 0;
+}
+
+/* A string literal. */
+const char *sign_name(int number)
+{
+    return number < 0 ? "say \"no\"" : "yes";
+}

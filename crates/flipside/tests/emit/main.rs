@@ -70,16 +70,22 @@ fn compile_and_run(results: &Results, framework: &str, function: &str, subject: 
     let program = results.path(&format!("{framework}.program"));
     let program_name = program.to_str().unwrap();
     let define = format!("-DSUBJECT=\"{}\"", subject.display());
-    let include = format!("-I{}", here("").display());
     let file = |name: String| results.path(&name).to_str().unwrap().to_owned();
     let compile = |compiler: &str, more: &[&str]| {
-        run(compiler, &[&WARNINGS[..], &[&define, &include, "-o"], more].concat());
+        run(compiler, &[&WARNINGS[..], &[&define, "-o"], more].concat());
     };
     let of_unity = file(format!("suite-unity/test_{function}_unity.c"));
     let of_cmocka = file(format!("suite-cmocka/test_{function}_cmocka.c"));
     match framework {
         "c" => compile("gcc", &[program_name, &file(format!("suite-c/test_{function}.c"))]),
-        "unity" => compile("clang", &[program_name, &of_unity]),
+        "unity" => {
+            let framework = schemas::reader("unity/src");
+            let include = format!("-I{}", framework.display());
+            compile(
+                "clang",
+                &[program_name, &of_unity, &include, framework.join("unity.c").to_str().unwrap()],
+            );
+        }
         "cmocka" => compile("gcc", &[program_name, &of_cmocka, "-lcmocka"]),
         _ => {
             let object = file("calls.o".into());
@@ -95,11 +101,13 @@ const FRAMEWORKS: [&str; 4] = ["c", "unity", "cmocka", "gtest"];
 
 #[test]
 fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
-    let suites: [(PathBuf, &str, &str, &str); 4] = [
+    let suites: [(PathBuf, &str, &str, &str); 6] = [
         (example("search.c"), "search", "return mid;", "return mid + 1;"),
         (example("protocol.c"), "step", "c->state = LISTENING;", "c->state = OPEN;"),
         (here("everything.c"), "subject", "exit(7);", "exit(8);"),
         (here("everything.c"), "half", "x / 2", "x / 4"),
+        (here("everything.c"), "behind", "return at + 1;", "return at;"),
+        (here("everything.c"), "sign_name", "\"say \\\"no\\\"\"", "\"say no\""),
     ];
     for (file, function, original, mutant) in suites {
         let results = Results::new(&file, &[function, "--emit", "c,unity,cmocka,gtest"], 0);
@@ -114,6 +122,117 @@ fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
             assert!(!output.status.success(), "{framework} {function} should notice: {}", text(&output));
         }
     }
+}
+
+/// Adds the first elements of an array that may be empty.
+const TOTAL: &str = "struct row { int *cells; int count; };
+int total(const struct row *r, const char *tags, int limit)
+{
+    int sum = 0;
+    for (int i = 0; i < r->count; i++)
+        sum += r->cells[i] & 7;
+    if (limit > 2 && tags[limit - 1] == 'x')
+        sum = -1;
+    return sum > 3 ? 1 : sum;
+}
+";
+
+/// A sanitizer sees who reads behind the last element that a test has.
+#[test]
+fn arrays_have_the_length_of_the_test() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, mutant, context] = ["total.c", "mutant.c", "total.toml"].map(|name| folder.path().join(name));
+    std::fs::write(&file, TOTAL).unwrap();
+    std::fs::write(&mutant, TOTAL.replace("i < r->count", "i <= r->count && i < 2")).unwrap();
+    let inputs = "[inputs]\n\"r->count\" = { range = [0, 1] }\n\"r->cells\" = { length = \"r->count\" }\ntags = { length = [1, 4] }\nlimit = { range = [0, 1] }\n";
+    std::fs::write(&context, inputs).unwrap();
+    let more = ["total", "--context", context.to_str().unwrap(), "--emit", "c,csv,ktest"];
+    let results = Results::new(&file, &more, 0);
+    let suite = results.read("suite-c/test_total.c");
+    assert!(suite.contains(" + 1"), "an array without elements should be the end of one: {suite}");
+    assert!(results.read("tests.csv").contains("length of tags = "), "{}", results.read("tests.csv"));
+    let passes = |subject: &Path| {
+        let program = folder.path().join("program");
+        let define = format!("-DSUBJECT=\"{}\"", subject.display());
+        let source = results.path("suite-c/test_total.c");
+        let files =
+            ["-fsanitize=address", &define, source.to_str().unwrap(), "-o", program.to_str().unwrap()];
+        run("gcc", &[&WARNINGS[..], &files].concat());
+        Command::new(program).output().unwrap()
+    };
+    let output = passes(&file);
+    assert!(output.status.success(), "{}", text(&output));
+    let output = passes(&mutant);
+    assert!(text(&output).contains("stack-buffer-overflow"), "{}", text(&output));
+}
+
+#[test]
+fn suites_of_linked_files_say_with_what_they_are_linked() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["scale.c", "level.c"].map(|name| folder.path().join(name));
+    let head = "int helper(int x);\nextern int level;\n";
+    let scale = "static int base;\nint scale(int x)\n{\n    if (x > level)\n        return helper(x) + base;\n    return 0;\n}\n";
+    let level = "static int calls;\nint level = 5;\nint helper(int x)\n{\n    return x & 1 ? 1 : calls;\n}\nint main(void)\n{\n    return calls;\n}\n";
+    std::fs::write(&one, format!("{head}{scale}")).unwrap();
+    std::fs::write(&other, format!("{head}{level}")).unwrap();
+    let cover = || Results::new(&one, &[other.to_str().unwrap(), "scale", "--emit", "c"], 0);
+    let results = cover();
+    let suite = results.read("suite-c/test_scale.c");
+    assert!(suite.contains("it needs `calls`, which only"), "{suite}");
+    std::fs::write(&other, format!("{head}{}", level.replace("static int calls", "enum { calls = 2 }")))
+        .unwrap();
+    let results = cover();
+    let suite = results.read("suite-c/test_scale.c");
+    assert!(
+        suite.contains("To be linked with: ") && suite.matches("static void test_").count() > 1,
+        "{suite}"
+    );
+    let cmake = results.read("suite-c/CMakeLists.txt");
+    assert!(cmake.contains("level.c)") && cmake.contains("main=subject_main"), "{cmake}");
+    let [program, object] =
+        ["program", "level.o"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let define = format!("-DSUBJECT=\"{}\"", one.display());
+    run("gcc", &["-c", "-Dmain=subject_main", other.to_str().unwrap(), "-o", &object]);
+    let source = results.path("suite-c/test_scale.c");
+    run("gcc", &[&WARNINGS[..], &[&define, source.to_str().unwrap(), &object, "-o", &program]].concat());
+    assert!(run(&program, &[]).contains("tests passed"));
+}
+
+/// What the user has put into the results, or changed in them, is neither replaced nor removed.
+#[test]
+fn files_of_the_user_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    std::fs::write(&file, "int f(int a) { if (a) return 1; return 0; }\n").unwrap();
+    let out = folder.path().join("out");
+    let cover = || {
+        let more = ["f", "--quiet", "--emit", "c,csv", "--out", out.to_str().unwrap()];
+        flipside(&[&["cover", file.to_str().unwrap()][..], &more].concat())
+    };
+    let export = || flipside(&["export", out.to_str().unwrap(), "--emit", "csv"]);
+    assert!(cover().status.success() && cover().status.success() && export().status.success());
+    let mut list = Command::new("sha256sum");
+    list.args(["--check", "--strict", "--quiet", ".written"]).current_dir(&out);
+    assert!(list.status().unwrap().success());
+    let refused = |output: &Output, name: &str| {
+        assert_eq!(output.status.code(), Some(2), "{}", text(output));
+        assert!(
+            text(output).contains(name) && text(output).contains("would be replaced"),
+            "{}",
+            text(output)
+        );
+    };
+    let notes = out.join("suite-c/notes.txt");
+    std::fs::write(&notes, "mine").unwrap();
+    refused(&cover(), "suite-c/notes.txt");
+    std::fs::remove_file(&notes).unwrap();
+    let table = out.join("tests.csv");
+    std::fs::write(&table, "mine").unwrap();
+    refused(&cover(), "tests.csv");
+    refused(&export(), "tests.csv");
+    assert_eq!(std::fs::read_to_string(&table).unwrap(), "mine");
+    std::fs::remove_file(&table).unwrap();
+    assert!(cover().status.success());
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn report(branches: u32, tests: u32) -> Report {
     };
     Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
-        subject: Subject { file: "large.c".into(), function: Some("large".into()) },
+        subject: Subject { file: "large.c".into(), function: Some("large".into()), files: Vec::new() },
         criterion: "branch".into(),
         loop_bound: None,
         strategy: "mt".into(),
@@ -60,6 +60,8 @@ fn report(branches: u32, tests: u32) -> Report {
                 pointer: Some("values".into()),
             }],
             objects: vec![ObjectReport {
+                pointer: "p".into(),
+                assumed: false,
                 variable: "values".into(),
                 declaration: "int values[20]".into(),
                 ty: "int".into(),

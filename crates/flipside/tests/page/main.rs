@@ -78,11 +78,16 @@ fn of_what_tries_to_break_it() {
 #[test]
 fn addresses_lead_to_branches_and_tests() {
     let (_folder, page) = page(&tests_folder("../examples").join("search.c"), &["search"]);
-    let text = |selector: &str, wanted: &str| {
-        format!("same(document.querySelector('{selector}').textContent, '{wanted}', 'what is shown');")
+    // Which tests are in the smallest suite, and have its star, depends on the tests that were found.
+    let title = |wanted: &str| {
+        format!(
+            "const title = document.querySelector('#panel h2').cloneNode(true);
+            title.querySelectorAll('.star').forEach((star) => star.remove());
+            same(title.textContent, '{wanted}', 'what is shown');"
+        )
     };
-    check_page(&page, "branch=search%231%3Atrue", &text("#panel h2", "mid < 0 is never true"));
-    check_page(&page, "test=2", &text("#panel h2", "Test 2"));
+    check_page(&page, "branch=search%231%3Atrue", &title("mid < 0 is never true"));
+    check_page(&page, "test=2", &title("Test 2"));
 }
 
 #[test]

@@ -11,6 +11,7 @@
 #define main subject_main
 #include SUBJECT
 #undef main
+#include <string.h>
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop
 #endif

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use crate::arena::Arena;
 use crate::hash::IdMap;
-use crate::ids::TermId;
+use crate::ids::{InputId, TermId};
 use crate::node::{BinaryOp, Node, UnaryOp};
 use crate::print::c::facts::{self, Fact, Facts, round_up};
 use crate::print::c::number::{self, CType};
@@ -163,6 +163,7 @@ impl Printer<'_> {
                 let number = number::decimal(bits, width, self.is_signed(term, view));
                 (if number.starts_with('-') { UNARY } else { PRIMARY }, vec![text(number)])
             }
+            Node::Input(input) if self.arena.sort(term).width().is_none() => self.choice(input, false),
             Node::Input(input) => {
                 let name = (PRIMARY, vec![text(self.arena.input(input).name.clone())]);
                 self.fitted(term, view, name)
@@ -214,8 +215,24 @@ impl Printer<'_> {
         self.expression(term, view).0
     }
 
+    /// A free truth value, or its opposite. Its name may be an equality itself: `p == NULL` has the opposite `p != NULL`.
+    fn choice(&self, input: InputId, negated: bool) -> Expression {
+        let name = &self.arena.input(input).name;
+        match (name.split_once(" == "), negated) {
+            (Some((left, right)), true) => (EQUALITY, vec![text(format!("{left} != {right}"))]),
+            (Some(_), false) => (EQUALITY, vec![text(name.clone())]),
+            (None, true) => (UNARY, vec![text(format!("!{name}"))]),
+            (None, false) => (PRIMARY, vec![text(name.clone())]),
+        }
+    }
+
     /// `!operand`, `a != b`
     fn negation(&self, operand: TermId) -> Expression {
+        if let Node::Input(input) = self.arena.node(operand)
+            && !self.names.contains_key(&operand)
+        {
+            return self.choice(input, true);
+        }
         if let Node::Binary(BinaryOp::Eq, left, right) = self.arena.node(operand)
             && !self.names.contains_key(&operand)
         {
@@ -281,6 +298,7 @@ impl Printer<'_> {
                 };
                 self.relation(op, left, right)
             }
+            Node::Input(input) => self.choice(input, true),
             _ => (UNARY, vec![text("!"), Piece::Term(condition, View::Natural, UNARY)]),
         }
     }

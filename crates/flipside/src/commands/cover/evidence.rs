@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::options::SearchArguments;
 
 /// The folder in the results.
-const FOLDER: &str = "evidence";
+pub(super) const FOLDER: &str = "evidence";
 
 /// Gathers evidence for all that is unreachable; none when nobody wanted to wait for it.
 pub(super) fn gathered(
@@ -63,5 +63,6 @@ pub(super) fn write(out: &OutputFolder, evidence: Option<&Evidence>) -> Result<(
     let manifest =
         serde_json::to_string(&evidence.manifest).map_err(|error| Failure::Internal(error.to_string()))?;
     let scripts = evidence.scripts.iter().map(|(name, text)| (name.as_str(), text.as_bytes()));
-    out.write_folder(FOLDER, scripts.chain([("manifest.json", manifest.as_bytes())]))
+    let files: Vec<(&str, &[u8])> = scripts.chain([("manifest.json", manifest.as_bytes())]).collect();
+    out.write_folder(FOLDER, &files)
 }

@@ -13,23 +13,24 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use flipside_evidence::Patience;
-use flipside_report::{Circumstances, Colours, Report, Source, Times, collect, page, summary, tree};
-use flipside_search::{ObstacleKind, StopReason, check};
+use flipside_report::{Circumstances, Colours, Report, Source, Times, collect, fitted, page, summary, tree};
+use flipside_search::{Explorer, ObstacleKind, StopReason, check};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Solver, Stop};
 use flipside_suite::confirm::confirm;
 use serde::Serialize;
+use terminal_size::{Width, terminal_size_of};
 
 use self::confirmation::{builds, confirmation, disagreement, drop_unconfirmed, errors, unreplayed};
 use self::evidence::gathered;
-use self::reproduce::{reproduce, sources};
+use self::reproduce::{elsewhere, paths, reproduce, sources};
 use self::searching::{check_jobs, search};
 use super::clock::Clock;
 use super::criterion::Criterion;
 use super::emit;
 use super::output::OutputFolder;
 use super::ready::Ready;
-use super::subject::read_for_search;
+use super::subject::{Read, read_for_search};
 use crate::failure::Failure;
 use crate::memory;
 use crate::options::{CoverArguments, FailOn};
@@ -40,7 +41,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let started = Instant::now();
     let wanted = &arguments.search;
     check_jobs(arguments)?;
-    emit::check(&arguments.emit, wanted.named.function().is_none(), wanted.named.files().len())?;
+    emit::check(&arguments.emit, wanted.named.function().is_none())?;
     let clock = Clock::new(started, wanted.time_limit)?;
     let criterion = Criterion::of(arguments)?;
     let mut times = Times::default();
@@ -56,6 +57,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let existing = existing::run(arguments, &subject, criterion.goal)?;
     let standard = Path::new("flipside-out").join(wanted.named.function().unwrap_or("main"));
     let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
+    let places = arguments.emit.emit.iter().flat_map(|format| format.places);
+    out.check([evidence::FOLDER, TREE, PAGE].iter().chain(places).copied())?;
 
     let ready = Ready::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
     let mut explorer = ready.explorer();
@@ -120,12 +123,15 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         oracle: oracle.as_ref().map(|oracle| oracle::report(oracle, &subject, &confirmed)),
         times,
         reproduce: reproduce(arguments, &subject),
+        files: paths(&subject.lowered, files.len()),
+        home: subject.lowered.unit_of(explorer.plan.function),
+        elsewhere: elsewhere(&subject.lowered, explorer.plan.function),
         sources: sources.iter().map(Source::report).collect(),
     };
     let mut report = collect(&explorer, &judged, circumstances);
     report.statistics.times.wall = started.elapsed();
     let tree = tree(&explorer);
-    out.write("tree.json", to_json(&tree)?.as_bytes())?;
+    out.write(TREE, to_json(&tree)?.as_bytes())?;
     out.write(PAGE, page(&report, &tree, &sources).as_bytes())?;
     out.write_main(&report)?;
     let places = emit::write(&out, &report, &sources, &arguments.emit)?;
@@ -136,7 +142,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
             std::fs::read_to_string(out.main()).map_err(|error| Failure::Internal(error.to_string()))?
         );
     } else if !wanted.quiet {
-        print!("{}", summary(&report, colours()));
+        print!("{}", for_terminal(&summary(&report, colours())));
         println!("report: {}, report.json", out.main().with_file_name(PAGE).display());
         for place in places {
             println!("written: {}", place.display());
@@ -146,7 +152,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         return Err(Failure::Internal(problem));
     }
     if report.no_legal_input {
-        return Err(Failure::Input("no input is legal: what is required contradicts itself".into()));
+        return Err(Failure::Input(contradiction(&subject, &explorer)));
     }
     Ok(status(&report, arguments))
 }
@@ -174,6 +180,9 @@ fn status(report: &Report, arguments: &CoverArguments) -> ExitCode {
 /// The report for people, beside `report.json`.
 const PAGE: &str = "report.html";
 
+/// The file with the execution tree.
+const TREE: &str = "tree.json";
+
 fn to_json(data: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(data).map_err(|error| Failure::Internal(error.to_string()))
 }
@@ -192,6 +201,24 @@ fn replaying(tests: usize, interrupted: bool) -> String {
     let before = if interrupted { "interrupted (once more ends at once): " } else { "" };
     let noun = if tests == 1 { "test" } else { "tests" };
     format!("{before}replaying {tests} {noun}")
+}
+
+/// Says where what nothing satisfies is required.
+fn contradiction(subject: &Read, explorer: &Explorer<'_, '_>) -> String {
+    let program = explorer.machine.program();
+    let required = explorer.precondition.iter().flat_map(|known| &known.functions);
+    let mut places: Vec<String> = subject.clauses.iter().map(|clause| clause.place.to_string()).collect();
+    places.extend(required.map(|known| program.show_place(program.functions[known.function].place)));
+    let place = places.first().map(|place| format!("{place}: ")).unwrap_or_default();
+    format!("{place}no input is legal: what is required contradicts itself")
+}
+
+/// Lines are broken where a terminal ends.
+fn for_terminal(text: &str) -> String {
+    match terminal_size_of(std::io::stdout()) {
+        Some((Width(width), _)) => fitted(text, width.into()),
+        None => text.to_owned(),
+    }
 }
 
 /// Colours are for people who look at a terminal and did not say no (`NO_COLOR`).

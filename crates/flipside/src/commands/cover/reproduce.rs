@@ -1,8 +1,10 @@
 //! What it takes to get the same results again: the command, the versions, the files.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use flipside_program::{FileId, Program};
+use flipside_c::Lowered;
+use flipside_program::{FileId, FunctionId, Program, UnitMap};
 use flipside_report::{ReproduceReport, Source};
 use flipside_search::Judged;
 use flipside_solver::z3;
@@ -70,6 +72,38 @@ fn command(arguments: &CoverArguments) -> Vec<String> {
 /// The value of an option that is not at its default.
 fn changed<T: Copy + Display + PartialEq>(value: T, standard: T) -> Option<String> {
     (value != standard).then(|| value.to_string())
+}
+
+/// The files that were given, as reports name them.
+pub(super) fn paths(lowered: &Lowered, count: usize) -> Vec<String> {
+    let path = |id: FileId| lowered.program.files[id].path.clone();
+    if lowered.units.is_empty() {
+        return vec![path(FileId(0))];
+    }
+    lowered.units.iter().take(count).filter_map(|unit| Some(path(*unit.files.first()?))).collect()
+}
+
+/// Variables and functions that the file of a function cannot name, with the file that can.
+pub(super) fn elsewhere(lowered: &Lowered, function: FunctionId) -> BTreeMap<String, String> {
+    let program = &lowered.program;
+    let home = lowered.unit_of(function);
+    let file = |unit: Option<&UnitMap>| {
+        let first = unit.and_then(|unit| unit.files.first());
+        first.map(|&id| program.files[id].path.clone()).unwrap_or_default()
+    };
+    let mut found = BTreeMap::new();
+    for id in program.globals.ids() {
+        let unit = lowered.unit_naming(id, home);
+        if unit != home {
+            found.insert(program.globals[id].name.clone(), file(lowered.units.get(unit)));
+        }
+    }
+    let Some(own) = lowered.units.get(home) else { return found };
+    for id in program.functions.ids().filter(|id| !own.functions.contains(id)) {
+        let unit = lowered.units.iter().find(|unit| unit.functions.contains(&id));
+        found.insert(program.functions[id].name.clone(), file(unit));
+    }
+    found
 }
 
 /// The subject's file and those with branches of it, as they are now; one that cannot be read is left out.
