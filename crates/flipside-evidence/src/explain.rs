@@ -16,6 +16,7 @@ use crate::explanation::{Class, Explanation, Part, Range, Reason, Way};
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
 use crate::origins::{looks_at_default, origins};
+use crate::patience::{Ended, Patience};
 use crate::walk::{Point, Walk};
 
 /// How long an expression may be that is shown.
@@ -59,9 +60,12 @@ pub(crate) struct Explainer<'e, 'p> {
 
 impl Explainer<'_, '_> {
     /// Why nothing takes each of the objectives.
-    pub fn all(&self) -> BTreeMap<Objective, Explanation> {
-        let mut all: BTreeMap<Objective, Explanation> =
-            self.unreachable.iter().map(|&objective| (objective, self.explain(objective))).collect();
+    pub fn all(&self, patience: &Patience<'_>) -> Result<BTreeMap<Objective, Explanation>, Ended> {
+        let mut all = BTreeMap::new();
+        for &objective in self.unreachable {
+            patience.check()?;
+            all.insert(objective, self.explain(objective));
+        }
         // What lies behind a branch that is unreachable by a default is so too.
         loop {
             let by_default = |objective: &Objective| {
@@ -76,7 +80,7 @@ impl Explainer<'_, '_> {
             let new: Vec<Objective> =
                 all.iter().filter(|(_, known)| behind(known)).map(|(objective, _)| *objective).collect();
             if new.is_empty() {
-                return all;
+                return Ok(all);
             }
             for objective in new {
                 let known = all.get_mut(&objective).expect("it was just there");

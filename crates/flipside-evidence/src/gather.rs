@@ -188,7 +188,7 @@ fn gather_all(
             .into_iter()
             .any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id)),
     };
-    let explanations = explainer.all();
+    let explanations = explainer.all(&patience)?;
     let told = |(ways, leaf): &(Vec<usize>, Leaf)| {
         let script = cores.names[leaf.core.script].clone();
         (ways.clone(), Infeasible { script, parts: explainer.parts(leaf) })

@@ -16,6 +16,9 @@ use crate::walk::Point;
 
 type Spot = (FunctionId, BlockId);
 
+/// Outcomes of conditions; those of a question that was asked before are shared.
+pub type Outcomes = Rc<BTreeSet<Objective>>;
+
 /// Library functions after whose call nothing comes but handlers.
 const LAST_CALLS: [&str; 6] = ["exit", "_exit", "_Exit", "quick_exit", "abort", "__assert_fail"];
 
@@ -30,7 +33,8 @@ pub struct Graph<'p> {
     addressed: Vec<FunctionId>,
     /// May handlers run at the end, whatever they are?
     handlers: bool,
-    known: RefCell<HashMap<Point, Rc<BTreeSet<Objective>>>>,
+    known: RefCell<HashMap<Point, Outcomes>>,
+    known_without: RefCell<HashMap<(Point, Objective), Outcomes>>,
 }
 
 impl<'p> Graph<'p> {
@@ -45,13 +49,14 @@ impl<'p> Graph<'p> {
             addressed: program.addressed_functions().into_iter().collect(),
             handlers: program.functions.iter().any(|function| handlers.contains(&function.name.as_str())),
             known: RefCell::default(),
+            known_without: RefCell::default(),
         };
         while graph.add_returning() {}
         graph
     }
 
     /// The outcomes that may come after a point.
-    pub fn after(&self, point: &Point) -> Rc<BTreeSet<Objective>> {
+    pub fn after(&self, point: &Point) -> Outcomes {
         if let Some(known) = self.known.borrow().get(point) {
             return known.clone();
         }
@@ -74,8 +79,10 @@ impl<'p> Graph<'p> {
     }
 
     /// The outcomes that may come after a point that is in no call, if nothing goes by way of one of them.
-    pub fn after_without(&self, point: &Point, excluded: Objective) -> BTreeSet<Objective> {
-        self.from(vec![point.at], Some(excluded))
+    pub fn after_without(&self, point: &Point, excluded: Objective) -> Outcomes {
+        let mut known = self.known_without.borrow_mut();
+        let found = || Rc::new(self.from(vec![point.at], Some(excluded)));
+        known.entry((point.clone(), excluded)).or_insert_with(found).clone()
     }
 
     /// Everything from these spots on, without what comes after their functions return.
