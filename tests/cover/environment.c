@@ -37,3 +37,40 @@ int line(void) {
     if (strlen(text) > 3) return 2;
     return 0;
 }
+
+// cover: two_numbers unreachable two_numbers#5:true
+int two_numbers(void) {
+    int a, b;
+    int count = scanf("%d %d", &a, &b);
+    if (count == EOF) return -1;
+    if (count < 2) return count == 1 ? 1 : 2;
+    if (a == 5 && b < -3) return 3;
+    return count > 2 ? 4 : 0;
+}
+
+// cover: name unreachable name#3:true, name#4:true
+int name(void) {
+    char text[4];
+    unsigned char small;
+    if (scanf("%3s %2hhu", text, &small) != 2) return 0;
+    if (strcmp(text, "ab") == 0) return 1;
+    if (small == 99) return 2;
+    return strchr(text, ' ') != 0 || small > 99 ? 3 : 4;
+}
+
+// cover: setting
+int setting(void) {
+    const char *text = getenv("MODE");
+    if (!text) return 0;
+    return strcmp(text, "fast") == 0 ? 1 : 2;
+}
+
+// cover: streams unreachable streams#0:true
+int streams(void) {
+    srand(7);
+    srandom(7);
+    if (random() < 0) return 1;
+    int first = fgetc(stdin), second = getc(stdin);
+    if (first == 'a' && second == 'b') return 2;
+    return clock() == 12 ? 3 : 4;
+}

@@ -6,6 +6,7 @@
 // cover: swap unreachable swap#1:true
 // cover: bytes
 // cover: through_constant_pointer
+// cover: behind_an_unnamed_structure
 struct item { int key; unsigned char tag; unsigned kind : 2; signed level : 3; };
 
 int check_item(struct item *item, int limit) {
@@ -68,4 +69,11 @@ static int *const ways[2] = { &behind, &limit_of_calls };
 int through_constant_pointer(int a) {
     if (*ways[0] == 5) return 1;
     return a > 0 && *ways[1] > a;
+}
+
+struct register_file { unsigned size; struct { short value; } *registers; };
+
+int behind_an_unnamed_structure(struct register_file *file) {
+    if (file->registers->value == 5) return 1;
+    return file->size == 7;
 }

@@ -29,6 +29,7 @@ use flipside_program::{
 use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
 use thiserror::Error;
 
+pub use library::modelled;
 pub use link::link;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
 

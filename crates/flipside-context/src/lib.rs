@@ -18,5 +18,5 @@ pub use file::{ContextFile, ContextFileError, Stub, context_text};
 pub use outputs::Output;
 pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offer_functions};
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
-pub use tests::{Finding, Test, Tests, findings};
+pub use tests::{Finding, Leak, Test, Tests, findings, leaks};
 pub use wish::{Wish, Wishes};

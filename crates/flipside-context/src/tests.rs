@@ -1,6 +1,6 @@
 //! Tests: inputs, and what a run with them does.
 
-use flipside_execute::{End, Machine, PathEnd, RuntimeErrorKind, State};
+use flipside_execute::{End, Machine, Model, PathEnd, RuntimeErrorKind, State};
 use flipside_program::{Objective, Place};
 use flipside_term::Assignment;
 
@@ -51,6 +51,30 @@ pub fn findings(tests: &[Test]) -> Vec<Finding> {
         let place = test.end.place;
         if !found.iter().any(|known| known.kind == kind && known.place == place) {
             found.push(Finding { kind, place, test: test.id });
+        }
+    }
+    found
+}
+
+/// A heap object that nothing points to any more when the function has returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leak {
+    /// Where it was asked for.
+    pub place: Place,
+    /// The first test that leaves it behind.
+    pub test: u32,
+}
+
+/// What tests of a function leave behind, each place once, in the order of the tests. A program leaves nothing behind: it ends.
+pub fn leaks(tests: Tests<'_, '_>) -> Vec<Leak> {
+    let mut found: Vec<Leak> = Vec::new();
+    for test in tests.tests.iter().filter(|_| !tests.plan.is_program) {
+        let PathEnd::Returned(value) = test.end.path_end else { continue };
+        let model = Model::new(test.inputs.clone());
+        for place in tests.machine.lost(&model, &tests.plan.start, &test.state, value) {
+            if !found.iter().any(|known| known.place == place) {
+                found.push(Leak { place, test: test.id });
+            }
         }
     }
     found

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use flipside_program::{BitRange, FunctionId, Scalar};
+use flipside_program::{BitRange, FunctionId, Place, Scalar};
 
 use flipside_term::{Arena, TermId};
 
@@ -189,6 +189,18 @@ impl Memory {
             if let Some(object) = self.objects.get_mut(id) {
                 Arc::make_mut(object).constant = true;
             }
+        }
+    }
+
+    /// The objects that are there, in the order in which they were made.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+        self.objects.entries().into_iter().map(|(id, object)| (ObjectId(id), &**object))
+    }
+
+    /// Where a heap object was asked for.
+    pub(crate) fn set_made(&mut self, id: ObjectId, place: Place) {
+        if let Some(object) = self.objects.get_mut(id.0) {
+            Arc::make_mut(object).made = Some(place);
         }
     }
 

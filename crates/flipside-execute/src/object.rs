@@ -14,6 +14,7 @@ mod merge;
 use std::ops::Range;
 use std::sync::Arc;
 
+use flipside_program::Place;
 use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, Stop};
@@ -60,6 +61,8 @@ pub struct Object {
     pub align: u64,
     /// Its name in messages.
     pub name: Arc<str>,
+    /// Where the program asked for it, if it is on the heap.
+    pub made: Option<Place>,
 }
 
 /// Which bits are initialised, and how many bytes are not, or not wholly.
@@ -127,6 +130,7 @@ impl Object {
             fresh: false,
             align: 1,
             name,
+            made: None,
         }
     }
 
@@ -144,7 +148,13 @@ impl Object {
             fresh: false,
             align: 1,
             name,
+            made: None,
         }
+    }
+
+    /// What has no bytes in it: pointers, and what depends on the inputs.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
+        self.cells.iter().map(|cell| cell.value)
     }
 
     /// Its size in bytes; the largest that it can be where that depends on the inputs.

@@ -14,6 +14,7 @@ mod replace;
 mod rewrite;
 pub mod scalar;
 pub mod source;
+mod spelling;
 pub mod text;
 pub mod types;
 pub mod verify;

@@ -282,41 +282,6 @@ impl Types {
         self.types.entries()
     }
 
-    /// The type as C writes it, without a name.
-    pub fn c_name(&self, id: TypeId) -> String {
-        self.c_declaration(id, "")
-    }
-
-    /// The declaration of something with this type in C, such as `int (*name)[4]`.
-    pub fn c_declaration(&self, id: TypeId, name: &str) -> String {
-        let spaced = |base: &str| if name.is_empty() { base.to_owned() } else { format!("{base} {name}") };
-        match self.get(id) {
-            Type::Void => spaced("void"),
-            Type::Int(kind) => spaced(kind.c_name()),
-            Type::Float(kind) => spaced(kind.c_name()),
-            Type::Enum(id) => spaced(&self.enums[*id].name),
-            Type::Record(id) => spaced(&self.records[*id].name),
-            Type::Other(text) => spaced(text),
-            Type::Pointer(to) => {
-                let nested = matches!(self.get(*to), Type::Array(..) | Type::Function { .. });
-                let inner = if nested { format!("(*{name})") } else { format!("*{name}") };
-                self.c_declaration(*to, &inner)
-            }
-            Type::Array(of, length) => {
-                let length = length.map_or(String::new(), |length| length.to_string());
-                self.c_declaration(*of, &format!("{name}[{length}]"))
-            }
-            Type::Function { result, params, variadic } => {
-                let mut params: Vec<String> = params.iter().map(|&param| self.c_name(param)).collect();
-                if *variadic {
-                    params.push("...".into());
-                }
-                let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-                self.c_declaration(*result, &format!("{name}({params})"))
-            }
-        }
-    }
-
     /// Width in bits and signedness of an integer type.
     pub fn int_shape(&self, kind: IntKind) -> (u32, bool) {
         match kind {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
-use flipside_context::{InputPlan, Pointee, Test, findings};
+use flipside_context::{InputPlan, Pointee, Test, findings, leaks};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::PathEnd;
 use flipside_program::{Objective, Place};
@@ -452,6 +452,15 @@ fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
 
 fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen>) -> Vec<FindingReport> {
     let program = explorer.machine.program();
+    let lost = leaks(explorer.tests()).into_iter().map(|leak| FindingReport {
+        class: FindingClass::Leak,
+        kind: "heap object that nothing points to any more".into(),
+        place: program.show_place(leak.place),
+        test: leak.test,
+        confirmed: false,
+        detail: String::new(),
+        reproducer: None,
+    });
     findings(&explorer.tests)
         .into_iter()
         .map(|finding| FindingReport {
@@ -463,6 +472,7 @@ fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen
             detail: errors.get(&finding.test).map(|said| said.detail.clone()).unwrap_or_default(),
             reproducer: None,
         })
+        .chain(lost)
         .collect()
 }
 

@@ -35,6 +35,8 @@ pub enum FindingClass {
     RunTimeError,
     /// The oracle.
     Oracle,
+    /// Our own run: a heap object that nothing points to any more.
+    Leak,
 }
 
 impl FindingReport {
@@ -43,6 +45,7 @@ impl FindingReport {
         let seen = match (self.class, self.confirmed) {
             (FindingClass::RunTimeError, true) => ", confirmed by the sanitizers",
             (FindingClass::RunTimeError, false) => ", the sanitizers do not see it",
+            (FindingClass::Leak, _) => ", not looked for by the replay",
             (FindingClass::Oracle, _) => "",
         };
         format!("{} (test {}{seen})", self.kind, self.test)

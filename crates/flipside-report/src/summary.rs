@@ -30,7 +30,12 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     list.lines("unknown", Colour::Open, unknown.iter().map(line));
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
-    for (class, label) in [(FindingClass::RunTimeError, "error"), (FindingClass::Oracle, "failure")] {
+    let classes = [
+        (FindingClass::RunTimeError, "error"),
+        (FindingClass::Leak, "leak"),
+        (FindingClass::Oracle, "failure"),
+    ];
+    for (class, label) in classes {
         let of_class: Vec<&FindingReport> =
             report.findings.iter().filter(|finding| finding.class == class).collect();
         let lines = of_class.iter().map(|finding| format!("{}: {}", finding.place, finding.told()));

@@ -82,8 +82,13 @@ pub fn compare(
         else {
             continue;
         };
-        let regions: Vec<&PredictedRegion> =
-            sites[&key].iter().copied().filter(|region| region.meaning != Meaning::Extra).collect();
+        // Where fewer are listed than may be, those that may be missing cannot be told apart from the others.
+        let all_listed = native.len() == sites[&key].len();
+        let regions: Vec<&PredictedRegion> = sites[&key]
+            .iter()
+            .copied()
+            .filter(|region| region.meaning != Meaning::Extra && (region.certain || all_listed))
+            .collect();
         let ours: Vec<Pair> = regions.iter().map(|region| pair(lowered, count, region)).collect();
         let ended = match frames {
             Frames::Ended => true,

@@ -121,3 +121,40 @@ fn programs_run_as_the_compiled_ones_do() {
         .collect();
     check_all(&work, |(toolchain, file)| check(toolchain, file));
 }
+
+/// What the last column of a table of the README names, by row.
+fn rows(readme: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    let rows = rows.filter(|row| !row.starts_with("---")).filter_map(|row| row.rsplit_once(" | "));
+    let is_head = |named: &str| named == "program" || named == "programs";
+    rows.filter(move |(_, named)| !is_head(named)).map(|(what, named)| (what, named.split(' ').collect()))
+}
+
+#[test]
+fn the_tables_name_every_program_and_nothing_else() {
+    let folder = tests_folder("programs");
+    let readme = std::fs::read_to_string(folder.join("README.md")).unwrap();
+    let named: Vec<&str> = rows(&readme).flat_map(|(_, named)| named).collect();
+    for name in &named {
+        assert!(folder.join(format!("{name}.c")).is_file(), "there should be a program {name}");
+    }
+    for file in c_files(&folder) {
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        assert!(named.contains(&name), "the tables should name {name}");
+    }
+}
+
+#[test]
+fn every_model_of_the_library_has_a_row_whose_program_calls_it() {
+    let folder = tests_folder("programs");
+    let readme = std::fs::read_to_string(folder.join("README.md")).unwrap();
+    let rows: Vec<(&str, Vec<&str>)> = rows(&readme).collect();
+    // What begins so is the compiler's, or stands behind a macro of the library's.
+    let models = flipside_execute::modelled().chain(flipside_c::modelled());
+    for model in models.filter(|name| !name.starts_with('_')) {
+        let row = rows.iter().find(|(what, _)| *what == format!("`{model}`"));
+        let (_, programs) = row.unwrap_or_else(|| panic!("`{model}` should have a row"));
+        let text = std::fs::read_to_string(folder.join(format!("{}.c", programs[0]))).unwrap();
+        assert!(text.contains(&format!("{model}(")), "{programs:?} should call `{model}`");
+    }
+}

@@ -1,7 +1,8 @@
 //! Published C code, unmodified, from packages that are fetched when this runs: every branch of a function gets a verdict.
 //!
 //! `tests/real` has a context for each function, with a head: `// flags:` for clang, where `$NAME` is the folder of a package of
-//! `tests/real/Cargo.toml`, `// cover:` the function of the context and options, `// verdicts:` what is expected.
+//! `tests/real/Cargo.toml`, `// cover:` the function of the context and options, `// verdicts:` what is expected. Those that take long
+//! are under `tests/real/long`: `FLIPSIDE_REAL=long` runs them, another value the contexts whose names contain it.
 //!
 //! And what `init` writes is a context that runs as it is; `scripts/init-survey` tries it on 200 functions, here are some of them.
 
@@ -74,7 +75,8 @@ fn check(file: &Path, packages: &BTreeMap<String, PathBuf>) -> Result<(), String
         report["statistics"]["wall_ms"]
     );
     let expected = head("// verdicts: ").unwrap();
-    if found != expected {
+    // What nobody has come to the end of has no expected verdicts.
+    if found != expected && expected != "open" {
         return Err(format!("{name}: {found}; expected are {expected}\n{said}"));
     }
     if totals["objectives"].as_u64() < Some(20) {
@@ -86,7 +88,16 @@ fn check(file: &Path, packages: &BTreeMap<String, PathBuf>) -> Result<(), String
 #[test]
 fn every_branch_of_published_functions_has_a_verdict() {
     let packages = packages();
-    let files = c_files(&tests_folder("real"));
+    let (usual, long) = (c_files(&tests_folder("real")), c_files(&tests_folder("real/long")));
+    let files = match std::env::var("FLIPSIDE_REAL") {
+        Err(_) => usual,
+        Ok(wanted) if wanted == "long" => long,
+        Ok(wanted) => {
+            let is_wanted = |file: &PathBuf| file.to_string_lossy().contains(&wanted);
+            usual.into_iter().chain(long).filter(is_wanted).collect()
+        }
+    };
+    assert!(!files.is_empty(), "there should be such a context");
     check_all(&files, |file| check(file, &packages));
 }
 

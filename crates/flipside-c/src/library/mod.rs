@@ -36,6 +36,11 @@ fn models(malloc_may_fail: bool) -> impl Iterator<Item = (&'static str, &'static
     sections.filter_map(|section| section.split_once('\n'))
 }
 
+/// The names of the library functions that are modelled in C.
+pub fn modelled() -> impl Iterator<Item = &'static str> {
+    models(true).map(|(name, _)| name)
+}
+
 /// The library that units need, lowered; nothing when they need none.
 pub(crate) fn library_for(
     toolchain: &Toolchain,

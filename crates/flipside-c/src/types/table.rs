@@ -312,6 +312,10 @@ impl TypeTable {
         match words {
             "void" => return Some(Qualified::plain(self.types.intern(Type::Void))),
             "bool" => return Some(Qualified::plain(self.types.intern(Type::Int(IntKind::Bool)))),
+            // What functions of <complex.h> have.
+            _ if words.starts_with("_Complex ") => {
+                return Some(Qualified::plain(self.types.intern(Type::Other(words.to_owned()))));
+            }
             _ => {}
         }
         if let Some((tag @ ("struct" | "union" | "enum"), name)) = words.split_once(' ') {

@@ -143,7 +143,7 @@ impl<'t> Parser<'t> {
                 Some("const") => constant = true,
                 Some("volatile") => volatile = true,
                 Some("restrict" | "__restrict" | "__unaligned") => {}
-                Some("__attribute__" | "_Atomic" | "typeof" | "__typeof__" | "_Complex" | "_BitInt") => {
+                Some("__attribute__" | "_Atomic" | "typeof" | "__typeof__" | "_BitInt") => {
                     return None;
                 }
                 Some(word) => {
@@ -359,9 +359,7 @@ mod tests {
 
     #[test]
     fn types_that_are_not_known_are_refused() {
-        for text in
-            ["_Atomic(int)", "_Complex double", "__attribute__((__vector_size__(4 * sizeof(int)))) int"]
-        {
+        for text in ["_Atomic(int)", "__attribute__((__vector_size__(4 * sizeof(int)))) int"] {
             assert_eq!(parse(text), None, "{text}");
         }
     }

@@ -218,7 +218,7 @@ impl<'c> LibraryCall<'c> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 14] = [
+    let tables: [&[(&'static str, Model)]; 15] = [
         assert::MODELS,
         builtins::MODELS,
         context::MODELS,
@@ -232,9 +232,16 @@ pub(crate) fn models() -> BTreeMap<&'static str, Model> {
         string::MODELS,
         transcendental::OF_ONE,
         transcendental::OF_TWO,
+        transcendental::OF_THREE,
         verifier::MODELS,
     ];
     tables.into_iter().flatten().copied().collect()
+}
+
+/// The names of the library functions that have models here.
+pub fn modelled() -> impl Iterator<Item = &'static str> {
+    let own = || verifier::MODELS.iter().chain(context::MODELS);
+    models().into_keys().filter(move |name| !own().any(|(other, _)| other == name))
 }
 
 /// The model of a function; `__builtin_f` is `f` where clang leaves it as a call.

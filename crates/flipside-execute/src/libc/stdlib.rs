@@ -93,6 +93,8 @@ pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address
     let object = call.state.memory.create_uninitialised(size, Origin::Heap, name)?;
     // Fit for every type (C17 7.22.3p1): two pointers, in every C library.
     call.state.memory.set_align(object, u64::from(call.machine.pointer_bits) / 4);
+    let place = call.machine.place_of_user(call.state);
+    call.state.memory.set_made(object, place);
     Ok(Address::start_of(object))
 }
 

@@ -40,6 +40,8 @@ pub(crate) const OF_ONE: &[(&str, Model)] = functions!(1:
     ("log", "logf", |x: [f64; 1]| x[0].ln(), |x: [f32; 1]| x[0].ln()),
     ("log2", "log2f", |x: [f64; 1]| x[0].log2(), |x: [f32; 1]| x[0].log2()),
     ("log10", "log10f", |x: [f64; 1]| x[0].log10(), |x: [f32; 1]| x[0].log10()),
+    ("expm1", "expm1f", |x: [f64; 1]| x[0].exp_m1(), |x: [f32; 1]| x[0].exp_m1()),
+    ("log1p", "log1pf", |x: [f64; 1]| x[0].ln_1p(), |x: [f32; 1]| x[0].ln_1p()),
 );
 
 /// The functions of two arguments.
@@ -48,6 +50,11 @@ pub(crate) const OF_TWO: &[(&str, Model)] = functions!(2:
     ("atan2", "atan2f", |x: [f64; 2]| x[0].atan2(x[1]), |x: [f32; 2]| x[0].atan2(x[1])),
     ("hypot", "hypotf", |x: [f64; 2]| x[0].hypot(x[1]), |x: [f32; 2]| x[0].hypot(x[1])),
     ("fmod", "fmodf", |x: [f64; 2]| x[0] % x[1], |x: [f32; 2]| x[0] % x[1]),
+);
+
+/// The functions of three arguments.
+pub(crate) const OF_THREE: &[(&str, Model)] = functions!(3:
+    ("fma", "fmaf", |x: [f64; 3]| x[0].mul_add(x[1], x[2]), |x: [f32; 3]| x[0].mul_add(x[1], x[2])),
 );
 
 /// Computes a function at the format of its first argument.
@@ -73,6 +80,10 @@ fn apply<const COUNT: usize>(
         let result = double(bits.map(f64::from_bits));
         (bits.map(f64::from_bits), result, result.to_bits())
     };
+    // A fused product and sum says nothing.
+    if COUNT == 3 {
+        return Reply::number(bits);
+    }
     if result.is_nan() && !arguments.iter().any(|argument| argument.is_nan()) {
         call.set_errno(EDOM)?;
     } else if (result.is_infinite() || is_underflow(call.name, result, is_single))

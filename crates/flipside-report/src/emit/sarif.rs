@@ -15,13 +15,14 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         let column = parts.next().and_then(|text| text.parse().ok()).unwrap_or(1);
         let line = parts.next().and_then(|text| text.parse().ok()).unwrap_or(1);
         let file = parts.next().unwrap_or(&finding.place);
-        let rule = match finding.class {
-            FindingClass::RunTimeError => "run-time-error",
-            FindingClass::Oracle => "oracle-failure",
+        let (rule, level) = match finding.class {
+            FindingClass::RunTimeError => ("run-time-error", "error"),
+            FindingClass::Oracle => ("oracle-failure", "error"),
+            FindingClass::Leak => ("leak", "warning"),
         };
         let mut result = json!({
             "ruleId": rule,
-            "level": "error",
+            "level": level,
             "message": { "text": finding.told() },
             "locations": [location(file, &json!({
                 "startLine": line, "startColumn": characters(material.sources, file, line, column),
@@ -50,6 +51,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
                 "rules": [
                     rule("run-time-error", "error", "A test makes a run-time error"),
                     rule("oracle-failure", "error", "The oracle does not accept what a test came to"),
+                    rule("leak", "warning", "A test leaves a heap object behind that nothing points to"),
                     rule("unreachable-branch", "note", "No legal input takes this branch"),
                     rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
                 ],

@@ -20,7 +20,7 @@ const subjectName = report.subject.function || "the program";
 const GLYPHS = { covered: "✓", unreachable: "∅", unknown: "?" };
 const WORDS = { covered: "covered", unreachable: "unreachable", unknown: "unknown" };
 
-const FINDINGS = { "run-time-error": "run-time error", oracle: "oracle failure" };
+const FINDINGS = { "run-time-error": "run-time error", leak: "leak", oracle: "oracle failure" };
 /** The colours of what the oracle says. */
 const ORACLE = { success: "covered", failure: "error", inconclusive: "unknown" };
 

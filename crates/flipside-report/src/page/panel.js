@@ -190,9 +190,11 @@ function testParts(test, linked) {
 /** Shows a run-time error, or what the oracle does not accept. */
 function showFinding(index) {
   const finding = report.findings[index];
-  const isError = finding.class !== "oracle";
   const sanitizers = finding.confirmed ? "Confirmed by the compiler's sanitizers" : "The sanitizers do not see it";
-  const seen = isError ? sanitizers : "The oracle was called on the compiled code, at " + report.oracle.place;
+  const seen =
+    finding.class === "oracle" ? "The oracle was called on the compiled code, at " + report.oracle.place
+    : finding.class === "leak" ? "Seen in our own run; the replay does not look for it"
+    : sanitizers;
   show("finding", index, [
     make("p", { class: "badge error" }, "! " + FINDINGS[finding.class]),
     make("h2", null, prose(finding.kind)),

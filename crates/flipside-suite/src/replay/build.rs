@@ -121,7 +121,7 @@ impl Driver {
 /// Flags that put the models of the library that are called `__wrap_NAME` in the place of what they stand for, in the subject too where it
 /// is optimised.
 fn wrapping(library: &str) -> Vec<String> {
-    let names = ["calloc", "malloc", "realloc"];
+    let names = ["calloc", "getenv", "malloc", "realloc"];
     let wrapped = names.iter().filter(|name| library.contains(&format!("\"__wrap_{name}\"")));
     wrapped.flat_map(|name| [format!("-Wl,--wrap={name}"), format!("-fno-builtin-{name}")]).collect()
 }

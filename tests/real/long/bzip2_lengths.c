@@ -1,6 +1,6 @@
 // The lengths of Huffman codes in bzip2: a heap, loops over the input.
 // flags: -I$bzip2-sys/bzip2-1.0.8
-// cover: lengths --strategy else --no-evidence
+// cover: lengths
 // verdicts: 44 branches, 35 covered, 9 unreachable, 0 unknown
 #include "huffman.c"
 
