@@ -161,7 +161,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         shortened,
         no_legal_input: explorer.no_legal_input,
         suite,
-        harness: HarnessReport { elsewhere, ..harness(program, explorer.plan) },
+        harness: HarnessReport { elsewhere, ..harness(explorer.machine, explorer.plan) },
         builds,
         reproduce,
         sources,

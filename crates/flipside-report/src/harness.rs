@@ -1,10 +1,11 @@
 //! How the subject is called, so that its tests can be written down in C.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
-use flipside_program::{GlobalId, Program, Type};
+use flipside_execute::Machine;
+use flipside_program::{GlobalId, GlobalKind, Program, Type};
 use serde::{Deserialize, Serialize};
 
 /// How the subject is called.
@@ -20,6 +21,9 @@ pub struct HarnessReport {
     pub result: Option<String>,
     /// May a call depend on what an earlier one left behind: variables at file scope, static locals?
     pub shares_state: bool,
+    /// Functions and variables that nothing defines: whoever links the subject has to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub undefined: Vec<String>,
     /// Variables and functions that the subject's file cannot name, with the file that can.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub elsewhere: BTreeMap<String, String>,
@@ -58,7 +62,8 @@ pub struct ObjectReport {
 }
 
 /// How the subject of a plan is called.
-pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
+pub(crate) fn harness(machine: &Machine<'_>, plan: &InputPlan) -> HarnessReport {
+    let program = machine.program();
     let types = &program.types;
     let parameter = |(name, ty): &(String, _)| {
         let pointer = plan.pointers.iter().find(|pointer| pointer.lvalue == *name);
@@ -93,8 +98,23 @@ pub(crate) fn harness(program: &Program, plan: &InputPlan) -> HarnessReport {
         objects: plan.objects.iter().map(object).collect(),
         result,
         shares_state: shares_state(program, plan),
+        undefined: undefined(machine, plan),
         elsewhere: BTreeMap::new(),
     }
+}
+
+/// What a call of the subject may need, and nothing defines.
+fn undefined(machine: &Machine<'_>, plan: &InputPlan) -> Vec<String> {
+    let program = machine.program();
+    let reached = program.reachable_functions(plan.function);
+    let replaced = program.replaced.iter().filter(|(_, by)| reached.contains(by)).map(|(one, _)| *one);
+    let stubs =
+        reached.iter().copied().filter(|&id| program.functions[id].body.is_none() && machine.is_stub(id));
+    let functions = replaced.chain(stubs).map(|id| program.functions[id].name.clone());
+    let globals = plan.globals.iter().map(|&id| &program.globals[id]);
+    let globals = globals.filter(|global| global.kind == GlobalKind::External);
+    let names: BTreeSet<String> = functions.chain(globals.map(|global| global.name.clone())).collect();
+    names.into_iter().collect()
 }
 
 /// Can the subject touch a variable that outlives a call?

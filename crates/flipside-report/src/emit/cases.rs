@@ -31,6 +31,8 @@ pub(super) struct Suite {
     pub function: String,
     /// What it has to be linked with.
     pub others: Vec<String>,
+    /// What has to be defined there, as nothing defines it yet.
+    pub undefined: Vec<String>,
 }
 
 /// The suite of a report.
@@ -38,9 +40,10 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
     let report = material.report;
     let function = report.subject.own_name().to_owned();
     let others = material.others.to_vec();
+    let undefined = report.harness.undefined.clone();
     let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
     let mut names = BTreeSet::new();
-    let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function, others };
+    let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function, others, undefined };
     // Where there are tests already, only what they miss is wanted.
     let all = !material.minimize && report.existing.is_empty();
     for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
@@ -119,6 +122,9 @@ impl Suite {
                 "   To be linked with: {} (compiled with -D{MAIN_AWAY})",
                 self.others.join(" ")
             );
+        }
+        if !self.undefined.is_empty() {
+            let _ = writeln!(text, "   Needs a definition of: {}", self.undefined.join(", "));
         }
         for line in &self.left_out {
             let _ = writeln!(text, "   Left out: {}", line.replace("*/", "* /"));

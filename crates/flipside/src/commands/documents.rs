@@ -21,6 +21,21 @@ pub fn manual(folder: &Path) -> Result<ExitCode, Failure> {
         Failure::Input(format!("{}: cannot be written: {error}", folder.display()))
     };
     std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
-    clap_mangen::generate_to(Options::command(), folder).map_err(|error| wrong(&error))?;
+    let command = Options::command();
+    let mut names = vec!["flipside.1".to_owned()];
+    names.extend(command.get_subcommands().map(|command| format!("flipside-{}.1", command.get_name())));
+    clap_mangen::generate_to(command, folder).map_err(|error| wrong(&error))?;
+    for name in names {
+        let page = folder.join(name);
+        let text = std::fs::read_to_string(&page).map_err(|error| wrong(&error))?;
+        std::fs::write(&page, with_examples(&text)).map_err(|error| wrong(&error))?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A page whose examples keep their lines.
+fn with_examples(page: &str) -> String {
+    let Some((before, rest)) = page.split_once(".SH EXTRA\n") else { return page.to_owned() };
+    let (examples, after) = rest.split_once(".SH ").unwrap_or((rest, ""));
+    format!("{before}.SH EXAMPLES\n.nf\n{}\n.fi\n.SH {after}", examples.trim_end())
 }

@@ -435,5 +435,5 @@ fn shells_and_man_are_told() {
     let output = flipside(&["man", folder.path().to_str().unwrap()]);
     assert!(output.status.success(), "{}", text(&output));
     let page = std::fs::read_to_string(folder.path().join("flipside-cover.1")).unwrap();
-    assert!(page.contains("minimize"), "{page}");
+    assert!(page.contains("minimize") && page.contains(".SH EXAMPLES\n.nf\n"), "{page}");
 }
