@@ -9,6 +9,7 @@
 //! own runs and compares. A way that was cut is never closed by being called so.
 
 pub mod check;
+mod cores;
 mod explain;
 pub mod explanation;
 pub mod gather;
