@@ -1,13 +1,13 @@
 //! How fast is concrete code? A CRC-32 over a buffer (loads from tables, xor, shift, and, compare, branch), a loop
 //! of stores, and a recursive function.
 //!
-//! Prints instructions per second; compare by hand, on a quiet machine.
+//! Prints instructions per second; compare by hand.
 
 #[path = "../tests/build/mod.rs"]
 mod build;
+mod clock;
 
-use std::time::Instant;
-
+use clock::Clock;
 use flipside_execute::{Limits, Machine, PathEnd, Progress};
 
 const ROUNDS: u32 = 2000;
@@ -174,13 +174,13 @@ fn measure(name: &str, code: &str) {
     let machine = Machine::new(&program, Limits::default());
     for _ in 0..3 {
         let mut state = machine.start_main(&[name.into()]).expect("the program should start");
-        let start = Instant::now();
+        let clock = Clock::start();
         let end = loop {
             if let Progress::Ended(end) = machine.run(&mut state, 1_000_000) {
                 break end;
             }
         };
-        let seconds = start.elapsed().as_secs_f64();
+        let seconds = clock.seconds();
         assert!(matches!(end.path_end, PathEnd::Exited(_)), "{}", end.render(&program));
         let count = state.instructions();
         let rate = count as f64 / seconds / 1e6;
