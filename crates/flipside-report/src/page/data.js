@@ -57,7 +57,8 @@ function inputsText(test) {
   const groups = new Map();
   for (const { name, value, type } of test.inputs) {
     const [, base, path] = /^([^[.@]*)(.*)$/.exec(name);
-    const shown = value === null ? "null" : String(value);
+    const isPrintable = type === "char" && value >= 32 && value < 127;
+    const shown = value === null ? "null" : isPrintable ? "'" + String.fromCharCode(value) + "'" : String(value);
     if (path === "" || path.startsWith("@")) groups.set(name, shown);
     else {
       const known = groups.get(base);
