@@ -20,7 +20,9 @@ pub fn cast(value: Value, from: Scalar, to: Scalar, pointer_bits: u32) -> Checke
     match value {
         Value::Int(bits) if to.is_int() => Ok(Value::Int(resize(bits, from, to, pointer_bits))),
         Value::Undef => Err(Stop::uninitialised()),
-        Value::Fragment { count, .. } if to.is_int() && width(to, pointer_bits) == 8 * u32::from(count) => {
+        Value::Fragment { bytes, .. }
+            if to.is_int() && width(to, pointer_bits) as usize == 8 * bytes.count() =>
+        {
             Ok(value)
         }
         Value::Fragment { .. } => Err(Stop::part_of_pointer()),

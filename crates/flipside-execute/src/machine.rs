@@ -330,7 +330,8 @@ impl<'p> Machine<'p> {
     }
 
     /// The value of an operand in a frame.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "every instruction of concrete code comes by here")]
+    #[inline(always)]
     pub(crate) fn operand_in(
         &self,
         frame: &Frame,
@@ -338,26 +339,23 @@ impl<'p> Machine<'p> {
         ty: Scalar,
         operand: Operand,
     ) -> Checked<Value> {
-        let object = match operand {
-            Operand::Reg(reg) => return Ok(frame.regs[reg.index()]),
-            Operand::Const(bits) => {
-                // The verifier asks for constants that are zero-extended from the width of their type.
-                return Ok(if ty.is_wide() {
-                    Value::Term(self.arena.constant(u128::from(bits), 128))
-                } else if ty.is_int() {
-                    Value::Int(bits)
-                } else {
-                    constant(bits, ty)
-                });
+        match operand {
+            Operand::Reg(reg) => Ok(frame.regs[reg.index()]),
+            // The verifier asks for constants that are zero-extended from the width of their type.
+            Operand::Const(bits) if ty.is_int() && !ty.is_wide() => Ok(Value::Int(bits)),
+            Operand::Const(bits) if ty.is_wide() => {
+                Ok(Value::Term(self.arena.constant(u128::from(bits), 128)))
             }
-            Operand::Global(global) => ObjectId(global.0 + 1),
-            Operand::Function(function) => state.memory.function_object(function),
+            Operand::Const(bits) => Ok(constant(bits, ty)),
+            Operand::Global(global) => Ok(Value::pointer(Address::start_of(ObjectId(global.0 + 1)))),
+            Operand::Function(function) => {
+                Ok(Value::pointer(Address::start_of(state.memory.function_object(function))))
+            }
             Operand::Slot(slot) => match frame.slots[slot.index()] {
-                Some(object) => object,
-                None => return Err(self.not_live(frame.function, slot.index())),
+                Some(object) => Ok(Value::pointer(Address::start_of(object))),
+                None => Err(self.not_live(frame.function, slot.index())),
             },
-        };
-        Ok(Value::pointer(Address::start_of(object)))
+        }
     }
 
     /// A slot is named outside its lifetime: the code we were given is wrong, not the subject.

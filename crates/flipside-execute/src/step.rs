@@ -44,7 +44,9 @@ impl Machine<'_> {
             }
             Inst::Binary { dest, op, ty, left, right } => {
                 let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
-                let result = if left.is_symbolic() || right.is_symbolic() {
+                let result = if let (Value::Int(_), Value::Int(_)) = (left, right) {
+                    operator::binary(op, ty, left, right, self.pointer_bits)?
+                } else if left.is_symbolic() || right.is_symbolic() {
                     self.symbolic_binary(state, op, ty, left, right)?
                 } else if let Some(result) = pointer::low_bits(&state.memory, op, left, right) {
                     result
