@@ -8,7 +8,7 @@ use crate::arena::Arena;
 use crate::assignment::Assignment;
 use crate::bits;
 use crate::float;
-use crate::ids::TermId;
+use crate::ids::{InputId, TermId};
 use crate::node::Node;
 
 /// The values of terms of one arena under one assignment.
@@ -35,6 +35,16 @@ impl Evaluator {
     /// Goes on with another assignment; what was computed is forgotten.
     pub fn set_assignment(&mut self, assignment: Assignment) {
         self.assignment = assignment;
+        self.forget();
+    }
+
+    /// Goes on with another value of an input; what was computed is forgotten.
+    pub fn set(&mut self, input: InputId, value: u128) {
+        self.assignment.set(input, value);
+        self.forget();
+    }
+
+    fn forget(&mut self) {
         if self.generation == u32::MAX {
             self.values.clear();
             self.generation = 0;

@@ -59,18 +59,14 @@ impl Explorer<'_, '_> {
             let mut holds = |value: u128| {
                 let cost: usize = concerned.iter().map(|&one| conditions.about(arena, one).size).sum();
                 conditions.left = conditions.left.saturating_sub(cost + 1);
-                let mut tried = evaluator.assignment().clone();
-                tried.set(input, value);
-                evaluator.set_assignment(tried);
+                evaluator.set(input, value);
                 conditions.left > 0 && concerned.iter().all(|&one| evaluator.holds(arena, one))
             };
             let is_free =
                 |value: u128| likes.kind.as_ref().is_none_or(|kind| !taken.contains(&(kind.clone(), value)));
             let nicer = candidates(&likes, now, &is_free, &mut holds);
             let value = nicer.unwrap_or(now);
-            let mut settled = evaluator.assignment().clone();
-            settled.set(input, value);
-            evaluator.set_assignment(settled);
+            evaluator.set(input, value);
             changed |= value != now;
             if let Some(kind) = likes.kind {
                 taken.insert((kind, value));
