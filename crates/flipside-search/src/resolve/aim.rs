@@ -60,6 +60,12 @@ fn connective(
         [None, None] => None,
         [Some((aim, _)), None] | [None, Some((aim, _))] => Some(aim),
         [Some((left, weight)), Some((right, other))] => {
+            let distance =
+                |(place, wanted): (Place, u128)| graph.vertices[place].distances[usize::from(wanted == 1)];
+            let takes_one = (op == BinaryOp::Or) == (wanted == 1);
+            if takes_one && distance(left) != distance(right) && !random.once_in(WHIM) {
+                return Some(if distance(left) < distance(right) { left } else { right });
+            }
             Some(if random.below(weight + other) < weight { left } else { right })
         }
     }
@@ -134,6 +140,9 @@ fn binary(
     let operand = &graph.vertices[operands[side]];
     movable(graph, operands[side], random.wide(operand.width) >> random.below(operand.width as usize))
 }
+
+/// Once in so many times, it is not the nearest way that is taken.
+const WHIM: usize = 8;
 
 /// How many values of one operand are tried.
 const TRIES: usize = 4;

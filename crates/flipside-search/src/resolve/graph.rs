@@ -4,8 +4,11 @@
 
 use flipside_term::domain::{Domain, Propagator, Truth};
 use flipside_term::{
-    Arena, Assignment, BinaryOp, IdMap, InputId, Node, Sort, TermId, bits, float, post_order,
+    Arena, Assignment, BinaryOp, IdMap, InputId, Node, Sort, TermId, UnaryOp, bits, float, post_order,
 };
+
+/// A distance that is not worth the way.
+const FAR: u32 = 1000;
 
 /// The place of a term in the graph; operands come before what uses them.
 pub type Place = usize;
@@ -21,10 +24,14 @@ pub struct Vertex {
     pub width: u32,
     /// Its value.
     pub value: u128,
+    /// Of a truth value: how many conditions have to change before it is false, and before it is true, about.
+    pub distances: [u32; 2],
     /// What it may be, as far as propagation knows.
     pub domain: Option<Domain>,
     /// Can it have another value?
     pub is_movable: bool,
+    /// Is it a truth value?
+    is_truth: bool,
     /// How many conditions a conjunction or disjunction is made of; else 1.
     pub parts: usize,
     /// What it is an operand of.
@@ -100,7 +107,19 @@ impl Graph {
                 _ => 1,
             };
             let users = Vec::new();
-            vertices.push(Vertex { node, operands, width, value: 0, domain, is_movable, parts, users });
+            let is_truth = arena.sort(term) == Sort::Bool;
+            vertices.push(Vertex {
+                node,
+                operands,
+                width,
+                value: 0,
+                distances: [0; 2],
+                domain,
+                is_movable,
+                is_truth,
+                parts,
+                users,
+            });
         }
         let mut slots = vec![Slot::None; vertices.len()];
         let mut roots: Vec<Place> = conditions.iter().map(|condition| places[condition]).collect();
@@ -125,6 +144,7 @@ impl Graph {
         }
         for place in 0..self.vertices.len() {
             self.vertices[place].value = self.compute(place);
+            self.vertices[place].distances = self.distances(place);
         }
         self.work += self.vertices.len() as u64;
         self.broken.clear();
@@ -141,13 +161,19 @@ impl Graph {
     /// Gives an input another value.
     pub fn set(&mut self, place: Place, value: u128) {
         self.store(place, value);
+        self.vertices[place].distances = self.distances(place);
         let mut last = self.mark_users(place);
         let mut next = place + 1;
         while next <= last {
             if std::mem::take(&mut self.stale[next]) {
                 let value = self.compute(next);
-                if value != self.vertices[next].value {
+                let is_other = value != self.vertices[next].value;
+                if is_other {
                     self.store(next, value);
+                }
+                let distances = self.distances(next);
+                if is_other || distances != self.vertices[next].distances {
+                    self.vertices[next].distances = distances;
                     last = last.max(self.mark_users(next));
                 }
             }
@@ -215,6 +241,44 @@ impl Graph {
             }
             Node::Lookup { .. } => operand(1 + self.element(place)),
         }
+    }
+
+    /// How far a truth value is from being false, and from being true.
+    fn distances(&self, place: Place) -> [u32; 2] {
+        let vertex = &self.vertices[place];
+        let of = |index: usize| self.vertices[vertex.operands[index]].distances;
+        let both = |a: u32, b: u32| a.saturating_add(b).min(FAR);
+        let mut distances = match vertex.node {
+            Node::Unary(UnaryOp::Not, _) => {
+                let [to_false, to_true] = of(0);
+                [to_true, to_false]
+            }
+            Node::Binary(BinaryOp::And, ..) => {
+                let [left, right] = [of(0), of(1)];
+                [left[0].min(right[0]), both(left[1], right[1])]
+            }
+            Node::Binary(BinaryOp::Or, ..) => {
+                let [left, right] = [of(0), of(1)];
+                [both(left[0], right[0]), left[1].min(right[1])]
+            }
+            Node::Ite(..) if vertex.is_truth => {
+                let [condition, then, otherwise] = [of(0), of(1), of(2)];
+                [0, 1].map(|to| both(condition[1], then[to]).min(both(condition[0], otherwise[to])))
+            }
+            _ => {
+                let mut distances = [if vertex.is_movable { 1 } else { FAR }; 2];
+                distances[usize::from(vertex.value == 1)] = 0;
+                distances
+            }
+        };
+        if let Some(Domain::Truth(truth)) = vertex.domain {
+            match truth {
+                Truth::Unknown => {}
+                Truth::True => distances[0] = FAR,
+                Truth::False => distances[1] = FAR,
+            }
+        }
+        distances
     }
 
     /// Which element a lookup reads.

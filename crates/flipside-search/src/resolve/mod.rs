@@ -24,7 +24,7 @@ const STARTS: usize = 16;
 const MOVES: usize = 100;
 
 /// And one more for so many terms: a larger question is worth more, for a solver needs longer, too.
-const TERMS: usize = 4;
+const TERMS: usize = 2;
 
 /// How many terms are looked at in all.
 const WORK: u64 = 5_000_000;
