@@ -162,8 +162,12 @@ impl Arena {
 
     /// `(a < b) & (c < d)` as C writes it: both sides are 0 or 1.
     fn bitwise_of_choices(&self, op: BinaryOp, left: TermId, right: TermId, width: u32) -> Option<TermId> {
-        let (a, 1, 0) = self.constant_choice(left)? else { return None };
-        let (b, 1, 0) = self.constant_choice(right)? else { return None };
+        let flag = |term| match self.constant_choice(term)? {
+            (condition, 1, 0) => Some(condition),
+            (condition, 0, 1) => Some(self.not(condition)),
+            _ => None,
+        };
+        let (a, b) = (flag(left)?, flag(right)?);
         let condition = if op == BinaryOp::BitAnd {
             self.and(a, b)
         } else if op == BinaryOp::BitOr {

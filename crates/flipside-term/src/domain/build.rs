@@ -1,6 +1,7 @@
 //! From terms to the network: a slot for every term below a constraint, operands first.
 
 use crate::arena::Arena;
+use crate::domain::hull;
 use crate::domain::network::{Constraint, ConstraintId, Network, Pair, Slot};
 use crate::domain::shape::{Shape, initial_domain};
 use crate::domain::values::{Empty, Narrowed, Values};
@@ -68,7 +69,16 @@ impl Network {
             return Ok(());
         };
         self.members[result.0 as usize].definition = Some(definition);
-        self.revise(arena, definition)
+        self.revise(arena, definition)?;
+        if let Some((operand, hull)) = hull::of_disjunction(arena, term)
+            && let Some(&operand) = self.slots.get(&operand)
+        {
+            let constraint = Constraint::Within { result, operand, hull: self.hulls.len() as u32 };
+            self.hulls.push(hull);
+            let id = self.add_constraint(constraint, [result, operand]);
+            self.revise(arena, id)?;
+        }
+        Ok(())
     }
 
     /// The constraint that says what a term is; a new one, except of a comparison whose pair is known.

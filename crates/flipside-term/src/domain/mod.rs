@@ -20,6 +20,7 @@
 //! the depth of a term, and nothing depends on the numbers of identifiers: work is ordered by insertion.
 
 mod build;
+mod hull;
 mod network;
 mod propagator;
 mod reduce;

@@ -101,6 +101,12 @@ pub enum Constraint {
         then: Slot,
         otherwise: Slot,
     },
+    /// A disjunction of conditions on one term: where it is true, the term is in this one of [`Network::hulls`].
+    Within {
+        result: Slot,
+        operand: Slot,
+        hull: u32,
+    },
     /// A read of a table of constants.
     LookupConstant {
         result: Slot,
@@ -137,6 +143,8 @@ pub struct Network {
     pub constraints: Vec<Work>,
     /// The elements of tables.
     pub elements: Vec<Slot>,
+    /// What disjunctions leave of a term.
+    pub hulls: Vec<Values>,
     /// The constraint of a pair of slots, the first below the second.
     pub pairs: IdMap<(Slot, Slot), ConstraintId>,
     pub queue: VecDeque<ConstraintId>,

@@ -77,6 +77,11 @@ impl Network {
                 rules::conditional(&mut a, &mut b, &mut c, &mut d)?;
                 self.write([(result, a), (condition, b), (then, c), (otherwise, d)])
             }
+            Constraint::Within { result, operand, hull } => {
+                let [mut a, mut b] = self.read([result, operand]);
+                rules::within(&mut a, &mut b, &self.hulls[hull as usize])?;
+                self.write([(result, a), (operand, b)])
+            }
             Constraint::LookupConstant { result, index, table } => {
                 let [mut a, mut b] = self.read([result, index]);
                 let table = arena.table(table);

@@ -15,6 +15,7 @@ pub struct Level {
     edges: usize,
     constraints: usize,
     elements: usize,
+    hulls: usize,
 }
 
 /// A domain as it was before the current level changed it.
@@ -35,6 +36,7 @@ impl Network {
             edges: self.edges.len(),
             constraints: self.constraints.len(),
             elements: self.elements.len(),
+            hulls: self.hulls.len(),
         });
         self.last_level += 1;
         self.level = self.last_level;
@@ -57,6 +59,7 @@ impl Network {
             self.members[edge.slot.0 as usize].watchers = edge.next;
         }
         self.elements.truncate(level.elements);
+        self.hulls.truncate(level.hulls);
         self.remove_members(level.members, level.constraints);
         self.remove_constraints(level.constraints);
         self.level = level.level;

@@ -45,6 +45,14 @@ fn junction(neutral: Truth, result: &mut Values, left: &mut Values, right: &mut 
     Ok(())
 }
 
+/// Where `result` is true, the operand is inside of the hull.
+pub fn within(result: &mut Values, operand: &mut Values, hull: &Values) -> Narrowed {
+    if !operand.overlaps(hull) {
+        return Truth::False.store(result);
+    }
+    if Truth::of(result) == Truth::True { operand.narrow(hull) } else { Ok(()) }
+}
+
 /// `result = (left == right)`, of truth values
 pub fn same(result: &mut Values, left: &mut Values, right: &mut Values) -> Narrowed {
     equivalence(Truth::of(left), Truth::of(right)).store(result)?;

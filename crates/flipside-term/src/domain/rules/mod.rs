@@ -19,7 +19,7 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
-pub use boolean::same;
+pub use boolean::{same, within};
 pub use choose::{conditional, lookup};
 pub use overflow::square as overflow_of_square;
 
