@@ -112,10 +112,11 @@ impl Exploration<'_, '_, '_> {
         let mut blocks = 0;
         while let Some((_, strands)) = self.waiting.pop_first() {
             self.strands -= strands.len();
-            for strand in self.merged(strands) {
-                if !self.may_go_on(&strand) {
-                    continue;
-                }
+            let strands = self.merged(strands);
+            if !self.may_go_on(&strands) {
+                continue;
+            }
+            for strand in strands {
                 blocks += 1;
                 if blocks > MOST_BLOCKS || self.strands > MOST_STRANDS {
                     return Err("there are too many ways".into());
@@ -130,13 +131,14 @@ impl Exploration<'_, '_, '_> {
     }
 
     /// Can a loop be gone through once more? It is asked now and then, at its header.
-    fn may_go_on(&mut self, strand: &Strand) -> bool {
-        let passes = self.layouts.passes_at_header(&strand.point);
+    fn may_go_on(&mut self, strands: &[Strand]) -> bool {
+        let passes = strands.first().and_then(|strand| self.layouts.passes_at_header(&strand.point));
         let often = passes.is_some_and(|passes| passes >= OFTEN && passes.is_power_of_two());
         if !often {
             return true;
         }
-        let condition = self.arena.all(strand.guard.iter().copied());
+        let ways = strands.iter().map(|strand| self.arena.all(strand.guard.iter().copied()));
+        let condition = self.arena.any(ways);
         let feasible = (self.feasible)(condition);
         if !feasible {
             self.found.dropped.push(condition);
