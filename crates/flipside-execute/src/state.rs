@@ -11,7 +11,7 @@ use crate::asked::Asked;
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
-use crate::limits::Limit;
+use crate::limits::{DECISION, Limit};
 use crate::memory::Memory;
 use crate::persistent::Sequence;
 use crate::symbolic::unspecified::Signed;
@@ -137,6 +137,13 @@ impl State {
     /// From here on it stands for the runs with all values of the inputs, as far as the ways go that are followed.
     pub fn go_all_ways(&mut self) {
         (self.model, self.all_ways) = (None, true);
+    }
+
+    /// Counts a step that depends on the inputs. Where all ways are followed at once, it takes no more room than others.
+    pub(crate) fn count_decision(&mut self) {
+        if !self.all_ways {
+            self.instructions += DECISION;
+        }
     }
 
     /// Can it be given inputs while it runs?

@@ -31,6 +31,9 @@ impl<'m, 'p> Access<'m, 'p> for &mut Explorer<'m, 'p> {
     }
 }
 
+/// What may be spent on whether a loop can go on: that it can is no harm.
+const LOOP: u32 = 4_000_000;
+
 /// What is known of the ways to what is uncovered.
 enum Together {
     /// Nobody has asked.
@@ -161,7 +164,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
                 if starts.iter().any(|inputs| evaluate(machine.arena(), inputs, condition) != 0) {
                     return true;
                 }
-                let reply = prefix.ask_whole(machine.arena(), condition, &starts, budget);
+                let reply = prefix.ask_whole(machine.arena(), condition, &starts, budget.at_most(LOOP));
                 let refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
                 replies.push(reply);
                 !refuted

@@ -7,7 +7,7 @@
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::domain::{Outcome, Propagator};
-use flipside_term::{Arena, Assignment, InputId, TermId};
+use flipside_term::{Arena, Assignment, InputId, TermId, disjuncts, term_size};
 
 use crate::resolve::Resolver;
 use crate::tree::{Kind, NodeId, Tree};
@@ -102,11 +102,16 @@ impl<'s> Prefix<'s> {
             return Reply::Propagated;
         }
         self.rewind(0);
-        self.propagator.push();
-        let reply = self.ask_ourselves(arena, condition, starts);
-        self.propagator.pop(1);
-        if let Some(reply) = reply {
-            return reply;
+        // A short way is easier to find than any way.
+        for part in smallest_parts(arena, condition).into_iter().chain([condition]) {
+            self.propagator.push();
+            let reply = self.ask_ourselves(arena, part, starts);
+            self.propagator.pop(1);
+            match reply {
+                Some(Reply::Propagated) if part != condition => {}
+                Some(reply) => return reply,
+                None => {}
+            }
         }
         self.solver.push();
         self.solver.assert(arena, condition);
@@ -223,6 +228,21 @@ impl<'s> Prefix<'s> {
         }
         self.path.truncate(keep);
     }
+}
+
+/// How many ways are looked at one by one.
+const PARTS: usize = 16;
+
+/// The smallest of the conditions of which one is enough, if there are several.
+fn smallest_parts(arena: &Arena, condition: TermId) -> Vec<TermId> {
+    let parts = disjuncts(arena, condition);
+    if parts.len() < 2 {
+        return Vec::new();
+    }
+    let mut sized: Vec<(usize, TermId)> =
+        parts.into_iter().map(|part| (term_size(arena, part), part)).collect();
+    sized.sort_by_key(|(size, _)| *size);
+    sized.into_iter().take(PARTS).map(|(_, part)| part).collect()
 }
 
 impl Drop for Prefix<'_> {

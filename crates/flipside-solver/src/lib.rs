@@ -42,6 +42,12 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// The same, with so many resources at most.
+    pub fn at_most(self, resources: u32) -> Self {
+        let resources = if self.resources == 0 { resources } else { self.resources.min(resources) };
+        Budget { resources, ..self }
+    }
+
     /// Does it allow more resources than another one, and more time than so many milliseconds?
     pub(crate) fn is_wider_than(self, other: Budget, milliseconds: u32) -> bool {
         (self.resources == 0 || self.resources > other.resources)

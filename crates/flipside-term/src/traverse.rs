@@ -62,11 +62,20 @@ pub fn tree_size(arena: &Arena, term: TermId) -> u64 {
 
 /// The conditions that a conjunction is made of.
 pub fn conjuncts(arena: &Arena, term: TermId) -> Vec<TermId> {
+    parts(arena, term, BinaryOp::And)
+}
+
+/// The conditions that a disjunction is made of.
+pub fn disjuncts(arena: &Arena, term: TermId) -> Vec<TermId> {
+    parts(arena, term, BinaryOp::Or)
+}
+
+fn parts(arena: &Arena, term: TermId, op: BinaryOp) -> Vec<TermId> {
     let mut found = Vec::new();
     let mut waiting = vec![term];
     while let Some(term) = waiting.pop() {
         match arena.node(term) {
-            Node::Binary(BinaryOp::And, a, b) => waiting.extend([b, a]),
+            Node::Binary(own, a, b) if own == op => waiting.extend([b, a]),
             _ => found.push(term),
         }
     }

@@ -36,6 +36,19 @@ impl Memory {
         Some(merged)
     }
 
+    /// Are the objects that both have initialised in the same places? Else they cannot be merged.
+    pub(crate) fn is_initialised_as(&self, other: &Memory) -> bool {
+        let (mine, theirs) = (self.objects.entries(), other.objects.entries());
+        let mut theirs = theirs.into_iter().peekable();
+        mine.into_iter().all(|(id, object)| {
+            while theirs.next_if(|(other, _)| *other < id).is_some() {}
+            match theirs.next_if(|(other, _)| *other == id) {
+                Some((_, same)) => Arc::ptr_eq(object, same) || object.is_initialised_as(same),
+                None => true,
+            }
+        })
+    }
+
     /// Adds an object of the other side; `None` where this side has had it and ended it.
     fn add_from(&mut self, id: u32, object: &Arc<crate::object::Object>, next: u32) -> Option<()> {
         if id < next {

@@ -16,19 +16,31 @@ use crate::machine::Machine;
 use crate::state::{Phase, State};
 use crate::symbolic::{Facts, value_of};
 use crate::value::Value;
+use crate::ways::Joined;
 use liveness::Liveness;
+
+/// Two states that became one, with the values that are not the same in both.
+#[derive(Debug)]
+pub struct Merged {
+    /// The state.
+    pub state: State,
+    /// The values.
+    pub(crate) joined: Vec<Joined>,
+}
 
 /// Merges states of one machine.
 #[derive(Debug)]
 pub struct Merger<'m, 'p> {
     machine: &'m Machine<'p>,
     liveness: HashMap<FunctionId, Arc<Liveness>>,
+    /// The values that became one so far.
+    joins: Vec<Joined>,
 }
 
 impl<'m, 'p> Merger<'m, 'p> {
     /// Nothing is merged yet.
     pub fn new(machine: &'m Machine<'p>) -> Self {
-        Merger { machine, liveness: HashMap::new() }
+        Merger { machine, liveness: HashMap::new(), joins: Vec::new() }
     }
 
     fn liveness(&mut self, function: FunctionId) -> Arc<Liveness> {
@@ -40,9 +52,14 @@ impl<'m, 'p> Merger<'m, 'p> {
         self.liveness.entry(function).or_insert_with(of).clone()
     }
 
+    /// Can the two be one? That they can is not said for sure.
+    pub fn may_meet(one: &State, other: &State) -> bool {
+        one.memory.is_initialised_as(&other.memory)
+    }
+
     /// The state that is `one` where the condition holds, else `other`; both stand at the start of a block. What the merged path has
     /// made certain is for the caller to say ([`Machine::assume`]).
-    pub fn merged(&mut self, condition: TermId, one: &State, other: &State) -> Option<State> {
+    pub fn merged(&mut self, condition: TermId, one: &State, other: &State) -> Option<Merged> {
         let plain = |state: &State| {
             let at_start = state.frame.index == 0;
             at_start
@@ -62,6 +79,7 @@ impl<'m, 'p> Merger<'m, 'p> {
         if !same {
             return None;
         }
+        self.joins.clear();
         let live = self.liveness(one.frame.function).at(one.frame.block).to_vec();
         let frame = self.frame(condition, &one.frame, &other.frame, &live)?;
         let mut callers = Vec::new();
@@ -71,6 +89,7 @@ impl<'m, 'p> Merger<'m, 'p> {
             callers.push(self.frame(condition, mine, theirs, &live)?);
         }
         let machine = self.machine;
+        let joins = &mut self.joins;
         let memory = one.memory.merged(&other.memory, &mut |size, mine, theirs| {
             let pointer = mine.is_pointer() || theirs.is_pointer();
             let scalar = if pointer && size as u32 * 8 == machine.pointer_bits {
@@ -84,12 +103,14 @@ impl<'m, 'p> Merger<'m, 'p> {
                             _ => unreachable!("it should be a number"),
                         };
                         let (mine, theirs) = (term(mine), term(theirs));
-                        Some(value_of(&machine.arena, machine.arena.ite(condition, mine, theirs)))
+                        let now = machine.arena.ite(condition, mine, theirs);
+                        joins.push(Joined { now, one: mine, other: theirs });
+                        Some(value_of(&machine.arena, now))
                     }
                     _ => None,
                 };
             };
-            joined(machine, condition, scalar, mine, theirs)
+            joined(machine, condition, scalar, (mine, theirs), joins)
         })?;
         let mut merged = State { memory, frame, callers: Callers::default(), ..one.clone() };
         for frame in callers.into_iter().rev() {
@@ -99,10 +120,10 @@ impl<'m, 'p> Merger<'m, 'p> {
         merged.facts = Facts::new();
         merged.stdout.write_unknown();
         merged.stderr.write_unknown();
-        Some(merged)
+        Some(Merged { state: merged, joined: std::mem::take(&mut self.joins) })
     }
 
-    fn frame(&self, condition: TermId, one: &Frame, other: &Frame, live: &[bool]) -> Option<Frame> {
+    fn frame(&mut self, condition: TermId, one: &Frame, other: &Frame, live: &[bool]) -> Option<Frame> {
         let same = (one.function, one.block, one.index, one.link)
             == (other.function, other.block, other.index, other.link)
             && one.slots == other.slots
@@ -125,7 +146,7 @@ impl<'m, 'p> Merger<'m, 'p> {
                 Value::Undef
             } else {
                 let scalar = body.regs.iter().nth(index)?.scalar;
-                joined(self.machine, condition, scalar, mine, theirs)?
+                joined(self.machine, condition, scalar, (mine, theirs), &mut self.joins)?
             };
             regs.push(value);
         }
@@ -138,8 +159,8 @@ fn joined(
     machine: &Machine<'_>,
     condition: TermId,
     scalar: Scalar,
-    mine: Value,
-    theirs: Value,
+    (mine, theirs): (Value, Value),
+    joins: &mut Vec<Joined>,
 ) -> Option<Value> {
     if mine == Value::Undef || theirs == Value::Undef {
         return None;
@@ -149,5 +170,7 @@ fn joined(
         return machine.pointer_choice(&guarded).ok();
     }
     let (mine, theirs) = (machine.term(mine, scalar).ok()?, machine.term(theirs, scalar).ok()?);
-    Some(value_of(&machine.arena, machine.arena.ite(condition, mine, theirs)))
+    let now = machine.arena.ite(condition, mine, theirs);
+    joins.push(Joined { now, one: mine, other: theirs });
+    Some(value_of(&machine.arena, now))
 }

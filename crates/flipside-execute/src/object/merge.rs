@@ -44,6 +44,17 @@ impl Object {
         Some(merged)
     }
 
+    /// Are both initialised in the same places?
+    pub(crate) fn is_initialised_as(&self, other: &Object) -> bool {
+        let is_full = |object: &Object| {
+            object.mask.as_ref().is_none_or(|mask| mask.bits.iter().all(|bits| *bits == u8::MAX))
+        };
+        match (&self.mask, &other.mask) {
+            (Some(one), Some(other)) => one.bits == other.bits,
+            _ => is_full(self) && is_full(other),
+        }
+    }
+
     /// The size of the part at an offset that is best taken as one: a value that has no bytes, or as much as is aligned.
     fn part(&self, other: &Object, offset: usize) -> usize {
         let at = |object: &Object| object.cells_in(&(offset..offset + 1)).first().map(super::Cell::range);

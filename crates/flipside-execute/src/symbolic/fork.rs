@@ -8,7 +8,7 @@ use flipside_program::{BlockId, Id, Objective, Outcome, Place, RegId, SwitchArm,
 use flipside_term::TermId;
 
 use crate::end::Checked;
-use crate::limits::DECISION;
+
 use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
@@ -120,7 +120,7 @@ impl Machine<'_> {
     /// Takes one of the ways on from a fork at which the state stands.
     pub fn follow(&self, state: &mut State, alternative: &Alternative) {
         self.assume(state, alternative.term);
-        state.instructions += DECISION;
+        state.count_decision();
         if let Some(Objective { condition, outcome }) = alternative.objective {
             state.counts.add(condition, outcome.index());
         }

@@ -35,7 +35,7 @@ use flipside_program::{Place, Scalar};
 use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, RuntimeErrorKind, Stop};
-use crate::limits::DECISION;
+
 use crate::machine::Machine;
 use crate::state::State;
 use crate::value::{Value, width};
@@ -122,7 +122,7 @@ impl Machine<'_> {
         let held = state.model.as_ref().is_none_or(|model| model.holds(&self.arena, term));
         let place = self.place(&state.frame);
         state.requirements.push(Requirement { kind, term, held, place });
-        state.instructions += DECISION;
+        state.count_decision();
         if !held {
             return Err(stop());
         }

@@ -5,7 +5,9 @@
 //! reached. What comes out is, for each wanted objective, the condition on the inputs under which it is taken: exact, because nothing is cut. Where
 //! something would have to be, there is no answer.
 
+mod compared;
 mod guard;
+mod known;
 mod position;
 
 use std::collections::BTreeMap;
@@ -18,13 +20,18 @@ use crate::machine::{Machine, Progress};
 use crate::merge::Merger;
 use crate::state::State;
 use crate::symbolic::RequirementKind;
-use guard::{Contradictions, Guard, joined};
+use compared::compared;
+use guard::{Guard, joined};
+pub(crate) use known::Joined;
+use known::{Contradictions, Known};
 use position::{Layouts, Point};
 
 /// How many blocks are executed.
 const MOST_BLOCKS: usize = 50_000;
 /// How many strands there may be at a time.
 const MOST_STRANDS: usize = 400;
+/// How many terms are looked at to refute guards as a whole.
+const MOST_LOOKED_AT: usize = 60_000;
 /// How many instructions a block may take, calls of the library included.
 const BLOCK: u64 = 1_000_000;
 
@@ -55,7 +62,12 @@ pub struct AllWays {
 pub type Feasible<'f> = dyn FnMut(TermId) -> bool + 'f;
 
 /// When a loop has come to its header so often, and each time that it has come there twice as often, more than propagation is asked whether it can.
-const OFTEN: u32 = 8;
+const OFTEN: u32 = 64;
+
+/// After a question that has changed nothing, so many times as many blocks are executed before the next one.
+const PATIENCE: usize = 4;
+/// And these at least.
+const FEW_BLOCKS: usize = 250;
 
 /// A state, and when it is there.
 struct Strand {
@@ -63,6 +75,8 @@ struct Strand {
     guard: Guard,
     /// The guard without what excludes errors.
     free: Guard,
+    /// What propagation knows of it.
+    known: Known,
     point: Point,
 }
 
@@ -81,14 +95,18 @@ pub fn all_ways(
         layouts: Layouts::new(machine.program()),
         merger: Merger::new(machine),
         contradictions: Contradictions::new(machine.arena(), wanted.base),
+        whole: Contradictions::new(machine.arena(), wanted.base),
+        looked_at: 0,
         waiting: BTreeMap::new(),
         strands: 0,
+        blocks: 0,
+        asks_from: 0,
         found: AllWays::default(),
     };
     let mut state = start.clone();
     state.go_all_ways();
     let point = exploration.layouts.moved(&Point::default(), &state);
-    exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), point });
+    exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), known: Known::default(), point });
     exploration.run()?;
     Ok(exploration.found)
 }
@@ -101,24 +119,29 @@ struct Exploration<'e, 'p, 'f> {
     layouts: Layouts<'p>,
     merger: Merger<'e, 'p>,
     contradictions: Contradictions,
+    /// The same for guards as a whole, and how many terms that took so far.
+    whole: Contradictions,
+    looked_at: usize,
     /// By point, in order.
     waiting: BTreeMap<Vec<u32>, Vec<Strand>>,
     strands: usize,
+    /// How many blocks were executed so far.
+    blocks: usize,
+    /// From so many blocks on, it is asked again whether a loop can go on.
+    asks_from: usize,
     found: AllWays,
 }
 
 impl Exploration<'_, '_, '_> {
     fn run(&mut self) -> Result<(), String> {
-        let mut blocks = 0;
         while let Some((_, strands)) = self.waiting.pop_first() {
             self.strands -= strands.len();
-            let strands = self.merged(strands);
             if !self.may_go_on(&strands) {
                 continue;
             }
             for strand in strands {
-                blocks += 1;
-                if blocks > MOST_BLOCKS || self.strands > MOST_STRANDS {
+                self.blocks += 1;
+                if self.blocks > MOST_BLOCKS || self.strands > MOST_STRANDS {
                     return Err("there are too many ways".into());
                 }
                 if (self.wanted.must_stop)() {
@@ -134,58 +157,74 @@ impl Exploration<'_, '_, '_> {
     fn may_go_on(&mut self, strands: &[Strand]) -> bool {
         let passes = strands.first().and_then(|strand| self.layouts.passes_at_header(&strand.point));
         let often = passes.is_some_and(|passes| passes >= OFTEN && passes.is_power_of_two());
-        if !often {
+        if !often || self.blocks < self.asks_from {
             return true;
         }
         let ways = strands.iter().map(|strand| self.arena.all(strand.guard.iter().copied()));
         let condition = self.arena.any(ways);
         let feasible = (self.feasible)(condition);
-        if !feasible {
+        if feasible {
+            self.asks_from = self.blocks.max(FEW_BLOCKS) * PATIENCE;
+        } else {
             self.found.dropped.push(condition);
         }
         feasible
     }
 
-    /// The strands that have met, as few as possible.
-    fn merged(&mut self, strands: Vec<Strand>) -> Vec<Strand> {
-        let mut kept: Vec<Strand> = Vec::new();
-        'strands: for strand in strands {
-            for known in &mut kept {
-                let (guard, condition) = joined(self.arena, &known.guard, &strand.guard);
-                if let Some(mut state) = self.merger.merged(condition, &known.state, &strand.state) {
-                    for &part in &guard {
-                        self.machine.assume(&mut state, part);
-                    }
-                    let (free, _) = joined(self.arena, &known.free, &strand.free);
-                    *known = Strand { state, guard, free, point: strand.point };
-                    continue 'strands;
-                }
-            }
-            kept.push(strand);
-        }
-        kept
-    }
-
-    /// Lets a strand wait at its point, if it is worth it.
+    /// Lets a strand wait at its point, if it is worth it. Where one waits that it can become one with, it does.
     fn add(&mut self, strand: Strand) {
-        if !(self.wanted.leads_on)(&strand.state) || self.is_impossible(&strand.guard) {
+        if !(self.wanted.leads_on)(&strand.state) || self.is_impossible(&strand.guard, &strand.known) {
+            return;
+        }
+        let key = self.layouts.key(&strand.point);
+        let waiting = self.waiting.entry(key).or_default();
+        for met in waiting.iter_mut() {
+            if !Merger::may_meet(&met.state, &strand.state) {
+                continue;
+            }
+            let (guard, condition) = joined(self.arena, &met.guard, &strand.guard);
+            let Some(mut merged) = self.merger.merged(condition, &met.state, &strand.state) else { continue };
+            for &part in &guard {
+                self.machine.assume(&mut merged.state, part);
+            }
+            let (free, _) = joined(self.arena, &met.free, &strand.free);
+            let known = self.contradictions.joined(self.arena, &met.known, &strand.known, &merged.joined);
+            *met = Strand { state: merged.state, guard, free, known, point: strand.point };
             return;
         }
         self.strands += 1;
-        let key = self.layouts.key(&strand.point);
-        self.waiting.entry(key).or_default().push(strand);
+        waiting.push(strand);
     }
 
-    /// Does propagation refute a guard?
-    fn is_impossible(&mut self, guard: &Guard) -> bool {
-        let impossible = self.contradictions.has(self.arena, guard);
+    /// Does propagation refute what is known of a strand?
+    fn is_impossible(&mut self, guard: &Guard, known: &Known) -> bool {
+        let impossible = self.contradictions.has(self.arena, known) || self.is_refuted(guard);
         if impossible {
-            let condition = self.arena.all(guard.iter().copied());
-            if condition != TermId::FALSE {
-                self.found.dropped.push(condition);
-            }
+            self.drop(guard);
         }
         impossible
+    }
+
+    /// Does propagation refute a guard, looked at as a whole? That is asked while it is not too much work.
+    fn is_refuted(&mut self, guard: &Guard) -> bool {
+        if guard.contains(&TermId::FALSE) {
+            return true;
+        }
+        if self.looked_at > MOST_LOOKED_AT {
+            return false;
+        }
+        let common = self.whole.size();
+        let refuted = self.whole.refutes(self.arena, guard);
+        self.looked_at += 10 + self.whole.size().abs_diff(common);
+        refuted
+    }
+
+    /// A guard was found to be impossible.
+    fn drop(&mut self, guard: &Guard) {
+        let condition = self.arena.all(guard.iter().copied());
+        if condition != TermId::FALSE {
+            self.found.dropped.push(condition);
+        }
     }
 
     /// One block of a strand.
@@ -195,6 +234,7 @@ impl Exploration<'_, '_, '_> {
         for requirement in strand.state.take_requirements() {
             if requirement.term != TermId::TRUE {
                 strand.guard.push(requirement.term);
+                strand.known.add(requirement.term);
                 if !matches!(requirement.kind, RequirementKind::NoError(_)) {
                     strand.free.push(requirement.term);
                 }
@@ -209,12 +249,19 @@ impl Exploration<'_, '_, '_> {
             Progress::Forked(fork) => {
                 for way in &fork.alternatives {
                     let (mut guard, mut free) = (strand.guard.clone(), strand.free.clone());
+                    let mut known = strand.known.clone();
                     if way.term != TermId::TRUE {
                         guard.push(way.term);
                         free.push(way.term);
+                        known.add(way.term);
                     }
-                    if way.term == TermId::FALSE || self.is_impossible(&guard) {
+                    if way.term == TermId::FALSE || self.is_impossible(&guard, &known) {
                         continue;
+                    }
+                    if let Some((term, bound)) =
+                        way.target().and_then(|target| compared(self.machine, &strand.state, target))
+                    {
+                        known.add_bound(term, bound);
                     }
                     if let Some(objective) = way.objective {
                         self.note(objective, &guard, &free);
@@ -224,15 +271,15 @@ impl Exploration<'_, '_, '_> {
                     if way.target().is_none() {
                         // A fork inside of a block: the block goes on for each way by itself, so that strands meet at starts of blocks only.
                         let point = strand.point.clone();
-                        self.step(Strand { state, guard, free, point })?;
+                        self.step(Strand { state, guard, free, known, point })?;
                         continue;
                     }
                     let point = self.layouts.moved(&strand.point, &state);
-                    self.add(Strand { state, guard, free, point });
+                    self.add(Strand { state, guard, free, known, point });
                 }
             }
             Progress::Ended(End { path_end: PathEnd::Unsupported(what), .. }) => {
-                if !self.is_impossible(&strand.guard) {
+                if !self.is_impossible(&strand.guard, &strand.known) {
                     return Err(what);
                 }
             }

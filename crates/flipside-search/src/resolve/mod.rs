@@ -26,8 +26,8 @@ const MOVES: usize = 100;
 /// And one more for so many terms: a larger question is worth more, for a solver needs longer, too.
 const TERMS: usize = 2;
 
-/// How many terms are looked at in all.
-const WORK: u64 = 5_000_000;
+/// How many terms are looked at in all, for each term of the question.
+const WORK: u64 = 3_000;
 
 /// Walks, one after the other.
 #[derive(Debug)]
@@ -57,15 +57,16 @@ impl Resolver {
     ) -> Option<Vec<(InputId, u128)>> {
         let all: Vec<TermId> = conditions.iter().flat_map(|&condition| conjuncts(arena, condition)).collect();
         let mut graph = Graph::new(arena, &all, known, starts.first()?);
+        let work = WORK * graph.vertices.len() as u64;
         let moves = MOVES.max(graph.vertices.len() / TERMS);
         for start in 0..STARTS {
-            if graph.work > WORK {
+            if graph.work > work {
                 break;
             }
             if start > 0 {
                 graph.set_all(starts[start % starts.len()]);
             }
-            if walk(&mut graph, &mut self.random, moves) {
+            if walk(&mut graph, &mut self.random, moves, work) {
                 let found: Vec<(InputId, u128)> =
                     graph.inputs.iter().map(|&(input, place)| (input, graph.vertices[place].value)).collect();
                 let mut evaluator = Evaluator::new(found.iter().copied().collect());
@@ -79,9 +80,9 @@ impl Resolver {
 }
 
 /// Changes inputs until all conditions hold; whether they do.
-fn walk(graph: &mut Graph, random: &mut Random, moves: usize) -> bool {
+fn walk(graph: &mut Graph, random: &mut Random, moves: usize, work: u64) -> bool {
     for _ in 0..moves {
-        if graph.broken.is_empty() || graph.work > WORK {
+        if graph.broken.is_empty() || graph.work > work {
             break;
         }
         let root = graph.broken[random.below(graph.broken.len())];

@@ -8,36 +8,52 @@ use crate::domain::values::{Empty, Narrowed, Values};
 use crate::ids::TermId;
 
 /// How many terms one assertion may add. What is below the last of them is unknown: that is weaker, never wrong.
-const TERMS: usize = 20_000;
+pub const TERMS: usize = 20_000;
+
+/// What is known of terms from elsewhere.
+pub type Given<'g> = dyn Fn(TermId) -> Option<Values> + 'g;
 
 impl Network {
     /// The slot of a term; it and what is below it are added if they are new, and their rules applied once.
     pub fn slot_of(&mut self, arena: &Arena, term: TermId) -> Result<Slot, Empty> {
-        self.slot_above(arena, term, |_| None)
+        self.slot_above(arena, term, TERMS, &|_| None)
     }
 
     /// What a term may be: its domain, or that which follows from those below it.
     pub fn estimate(&self, arena: &Arena, term: TermId) -> Result<Values, Empty> {
-        let known = |term: TermId| self.slots.get(&term).map(|&slot| *self.domain(slot));
+        self.estimate_above(arena, term, TERMS, &|_| None)
+    }
+
+    /// The same, with a look at so many terms only.
+    pub fn estimate_above(
+        &self,
+        arena: &Arena,
+        term: TermId,
+        terms: usize,
+        given: &Given<'_>,
+    ) -> Result<Values, Empty> {
+        let known =
+            |term: TermId| self.slots.get(&term).map(|&slot| *self.domain(slot)).or_else(|| given(term));
         if let Some(domain) = known(term) {
             return Ok(domain);
         }
         let mut scratch = Network::default();
-        let slot = scratch.slot_above(arena, term, known)?;
+        let slot = scratch.slot_above(arena, term, terms, &known)?;
         Ok(*scratch.domain(slot))
     }
 
     /// The slot of a term, where terms with a given domain are not looked into.
-    fn slot_above(
+    pub fn slot_above(
         &mut self,
         arena: &Arena,
         term: TermId,
-        given: impl Fn(TermId) -> Option<Values>,
+        terms: usize,
+        given: &Given<'_>,
     ) -> Result<Slot, Empty> {
         if let Some(&slot) = self.slots.get(&term) {
             return Ok(slot);
         }
-        let limit = self.members.len() + TERMS;
+        let limit = self.members.len() + terms;
         // A term is pushed, then pushed again with its shape under its operands: the second time they have slots.
         let mut pending: Vec<(TermId, Option<Shape>)> = vec![(term, None)];
         while let Some((term, shape)) = pending.pop() {

@@ -1,9 +1,10 @@
 //! The propagator: what a search sees of all this.
 
 use crate::arena::Arena;
+use crate::domain::build::{Given, TERMS};
 use crate::domain::network::Network;
 use crate::domain::truth::Truth;
-use crate::domain::{Domain, Narrowed};
+use crate::domain::{Domain, Narrowed, Values};
 use crate::ids::TermId;
 use crate::sort::Sort;
 
@@ -65,6 +66,68 @@ impl Propagator {
         self.outcome()
     }
 
+    /// As [`Propagator::assert`]; what is below terms whose values are given is not looked into.
+    pub fn assert_above(&mut self, arena: &Arena, term: TermId, given: &Given<'_>) -> Outcome {
+        self.network.round += 1;
+        let narrowed = |network: &mut Network| {
+            let slot = network.slot_above(arena, term, TERMS, given)?;
+            let mut domain = *network.domain(slot);
+            Truth::True.store(&mut domain)?;
+            network.store(slot, &domain);
+            network.propagate(arena)
+        };
+        if !self.is_contradictory && narrowed(&mut self.network).is_err() {
+            self.network.clear_queue();
+            self.is_contradictory = true;
+        }
+        self.outcome()
+    }
+
+    /// Narrows what a term may be; what is below terms whose values are given is not looked into.
+    pub fn narrow(
+        &mut self,
+        arena: &Arena,
+        term: TermId,
+        given: &Given<'_>,
+        narrow: &dyn Fn(&mut Values) -> Narrowed,
+    ) -> Outcome {
+        self.network.round += 1;
+        let narrowed = |network: &mut Network| {
+            let slot = network.slot_above(arena, term, TERMS, given)?;
+            let mut domain = *network.domain(slot);
+            narrow(&mut domain)?;
+            network.store(slot, &domain);
+            network.propagate(arena)
+        };
+        if !self.is_contradictory && narrowed(&mut self.network).is_err() {
+            self.network.clear_queue();
+            self.is_contradictory = true;
+        }
+        self.outcome()
+    }
+
+    /// How many terms are in constraints, or below them.
+    pub fn size(&self) -> usize {
+        self.network.members.len()
+    }
+
+    /// Adds that a term is among these values, if it is in a constraint or below one.
+    pub fn bound(&mut self, arena: &Arena, term: TermId, values: &Values) -> Outcome {
+        self.network.round += 1;
+        let narrowed = |network: &mut Network| {
+            let Some(&slot) = network.slots.get(&term) else { return Ok(()) };
+            let mut domain = *network.domain(slot);
+            domain.narrow(values)?;
+            network.store(slot, &domain);
+            network.propagate(arena)
+        };
+        if !self.is_contradictory && narrowed(&mut self.network).is_err() {
+            self.network.clear_queue();
+            self.is_contradictory = true;
+        }
+        self.outcome()
+    }
+
     /// What is known of all that is asserted.
     pub fn outcome(&self) -> Outcome {
         if self.is_contradictory { Outcome::Contradiction } else { Outcome::Consistent }
@@ -81,6 +144,12 @@ impl Propagator {
             Sort::Bool => Domain::Truth(Truth::of(&values)),
             Sort::BitVec(_) => Domain::Values(values),
         })
+    }
+
+    /// What a bit vector may be, with a look at so many terms at most; `None` after a contradiction.
+    pub fn glimpse(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
+        let estimate = || self.network.estimate_above(arena, term, terms, given).ok();
+        if self.is_contradictory { None } else { estimate() }
     }
 
     fn add(&mut self, arena: &Arena, term: TermId) -> Narrowed {

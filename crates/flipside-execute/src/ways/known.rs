@@ -1,0 +1,214 @@
+//! What propagation knows of a strand: bounds of terms from before it met others, and the conditions since.
+//!
+//! The guard of a strand that met others is a large formula. To follow it again at every block would cost as much as all that happened before;
+//! and it says less than the strands did: that one of two values is positive does not say that the chosen one is. So where strands meet, what is known of each is kept: terms
+//! with their bounds, which hold whichever strand it is.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use flipside_term::domain::{Outcome, Propagator, Values};
+
+use flipside_term::{Arena, BinaryOp, Node, Sort, TermId, UnaryOp};
+
+use super::compared::Bound;
+
+/// How many bounds are kept; the last are worth the most.
+const MOST_BOUNDS: usize = 300;
+
+/// How many terms are looked at to say what one may be.
+const GLIMPSE: usize = 20;
+
+/// How many terms of one condition are looked at.
+const MOST_TERMS: usize = 40;
+
+/// Bounds of terms.
+#[derive(Debug, Default)]
+struct Bounds {
+    /// By term.
+    of: HashMap<TermId, Values>,
+    /// The terms, in the order in which they came up.
+    order: Vec<TermId>,
+}
+
+impl Bounds {
+    fn push(&mut self, term: TermId, values: Values) {
+        if self.of.insert(term, values).is_none() {
+            self.order.push(term);
+        }
+    }
+}
+
+/// What is known of a strand.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    bounds: Arc<Bounds>,
+    recent: Vec<Fact>,
+}
+
+/// What holds on the way of a strand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fact {
+    Condition(TermId),
+    Bound(TermId, Bound),
+}
+
+impl Known {
+    /// A condition holds from here on.
+    pub fn add(&mut self, condition: TermId) {
+        self.recent.push(Fact::Condition(condition));
+    }
+
+    /// A number is bounded from here on.
+    pub fn add_bound(&mut self, term: TermId, bound: Bound) {
+        self.recent.push(Fact::Bound(term, bound));
+    }
+}
+
+/// A value of a state that two strands became: what it is now, what it was in the one, what in the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Joined {
+    pub now: TermId,
+    pub one: TermId,
+    pub other: TermId,
+}
+
+/// Looks for contradictions in what is known.
+pub(super) struct Contradictions {
+    propagator: Propagator,
+    loaded: Known,
+}
+
+impl Contradictions {
+    /// `base` holds everywhere.
+    pub fn new(arena: &Arena, base: TermId) -> Self {
+        let mut propagator = Propagator::new();
+        let _ = propagator.assert(arena, base);
+        propagator.push();
+        Contradictions { propagator, loaded: Known::default() }
+    }
+
+    /// Is what is known of a strand contradictory?
+    pub fn has(&mut self, arena: &Arena, known: &Known) -> bool {
+        self.load(arena, known);
+        self.propagator.outcome() == Outcome::Contradiction
+    }
+
+    /// Are these conditions contradictory, after the bounds that it had to do with last?
+    pub fn refutes(&mut self, arena: &Arena, conditions: &[TermId]) -> bool {
+        let known = Known {
+            bounds: Arc::clone(&self.loaded.bounds),
+            recent: conditions.iter().copied().map(Fact::Condition).collect(),
+        };
+        self.has(arena, &known)
+    }
+
+    /// How many terms it has to do with at the moment.
+    pub fn size(&self) -> usize {
+        self.propagator.size()
+    }
+
+    fn load(&mut self, arena: &Arena, known: &Known) {
+        let is_same = Arc::ptr_eq(&self.loaded.bounds, &known.bounds);
+        let common = if is_same {
+            self.loaded.recent.iter().zip(&known.recent).take_while(|(one, other)| one == other).count()
+        } else {
+            0
+        };
+        let levels = self.loaded.recent.len() - common;
+        self.propagator.pop(u32::try_from(levels).expect("a guard should be short"));
+        self.loaded.recent.truncate(common);
+        if !is_same {
+            self.propagator.pop(1);
+            self.propagator.push();
+            for term in known.bounds.order.iter() {
+                let _ = self.propagator.bound(arena, *term, &known.bounds.of[term]);
+            }
+            self.loaded.bounds = Arc::clone(&known.bounds);
+        }
+        for &fact in &known.recent[common..] {
+            self.propagator.push();
+            if self.propagator.outcome() == Outcome::Consistent {
+                let given = |term: TermId| known.bounds.of.get(&term).copied();
+                let _ = match fact {
+                    Fact::Condition(condition) => self.propagator.assert_above(arena, condition, &given),
+                    Fact::Bound(term, bound) => {
+                        self.propagator.narrow(arena, term, &given, &|values| bound.narrow(values))
+                    }
+                };
+            }
+            self.loaded.recent.push(fact);
+        }
+    }
+
+    /// What is known where a strand is one of two.
+    pub fn joined(&mut self, arena: &Arena, one: &Known, other: &Known, joins: &[Joined]) -> Known {
+        let common = if Arc::ptr_eq(&one.bounds, &other.bounds) {
+            one.recent.iter().zip(&other.recent).take_while(|(one, other)| one == other).count()
+        } else {
+            0
+        };
+        let both = one.bounds.order.iter().copied().filter(|term| other.bounds.of.contains_key(term));
+        let mut terms: Vec<TermId> = both.collect();
+        for known in [one, other] {
+            for &fact in &known.recent[common..] {
+                match fact {
+                    Fact::Condition(condition) => terms.extend(compared(arena, condition)),
+                    Fact::Bound(term, _) => terms.push(term),
+                }
+            }
+        }
+        let mut seen = HashSet::new();
+        terms.retain(|term| seen.insert(*term));
+        let all: Vec<(TermId, TermId, TermId)> = terms
+            .into_iter()
+            .map(|term| (term, term, term))
+            .chain(joins.iter().map(|join| (join.now, join.one, join.other)))
+            .collect();
+        self.load(arena, one);
+        let mine: Vec<Option<Values>> = all.iter().map(|(_, one, _)| self.values(arena, *one)).collect();
+        self.load(arena, other);
+        let theirs = all.iter().map(|(.., other)| self.values(arena, *other));
+        let mut found = Vec::new();
+        for (((now, ..), mine), theirs) in all.iter().zip(mine).zip(theirs) {
+            if let (Some(mine), Some(theirs)) = (mine, theirs)
+                && arena.constant_value(*now).is_none()
+                && arena.sort(*now) != Sort::Bool
+            {
+                found.push((*now, mine.union(&theirs)));
+            }
+        }
+        let mut bounds = Bounds::default();
+        for (term, values) in found.split_off(found.len().saturating_sub(MOST_BOUNDS)) {
+            bounds.push(term, values);
+        }
+        Known { bounds: Arc::new(bounds), recent: one.recent[..common].to_vec() }
+    }
+
+    fn values(&self, arena: &Arena, term: TermId) -> Option<Values> {
+        let bounds = &self.loaded.bounds.of;
+        self.propagator.glimpse(arena, term, GLIMPSE, &|term| bounds.get(&term).copied())
+    }
+}
+
+/// The terms that a condition compares, and the inputs among those.
+fn compared(arena: &Arena, condition: TermId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    let mut pending = vec![condition];
+    while let Some(term) = pending.pop() {
+        if found.len() >= MOST_TERMS {
+            break;
+        }
+        match arena.node(term) {
+            Node::Unary(UnaryOp::Not, operand) => pending.push(operand),
+            Node::Binary(BinaryOp::And | BinaryOp::Or, left, right) => pending.extend([left, right]),
+            Node::Binary(_, left, right) => {
+                found.extend([left, right].into_iter().filter(|term| {
+                    arena.constant_value(*term).is_none() && matches!(arena.sort(*term), Sort::BitVec(_))
+                }));
+            }
+            _ => {}
+        }
+    }
+    found
+}
