@@ -16,7 +16,7 @@ use crate::manifest::{CoreEntry, TogetherEntry};
 use crate::patience::{Ended, Patience};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;
-use crate::together::{Together, together};
+use crate::together::{ALL_WAYS, Together, together};
 use crate::walk::{Walk, Way};
 
 /// What a core may cost.
@@ -24,6 +24,10 @@ const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 
 /// What refuting all ways at once may cost.
 const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
+/// What one question may cost about a way that propagation has dropped: it is asked to be sure, and whoever checks the evidence asks again.
+const DROPPED: Budget = Budget { resources: 50_000, milliseconds: 2_000 };
+/// After so many of them without an answer, no more are asked.
+const MOST_HARD: usize = 8;
 
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
@@ -96,8 +100,12 @@ impl Gathering<'_, '_> {
         self.patience.check()?;
         let Together { scripts, ways } = built?;
         let mut unshrunk = 0;
-        for (_, terms) in &scripts {
-            match self.ask(terms, TOGETHER)? {
+        for (name, terms) in &scripts {
+            let is_dropped = name != ALL_WAYS;
+            if is_dropped && unshrunk > MOST_HARD {
+                continue;
+            }
+            match self.ask(terms, if is_dropped { DROPPED } else { TOGETHER })? {
                 CoreAnswer::Unsat(_) => {}
                 CoreAnswer::Unknown(_) => unshrunk += 1,
                 CoreAnswer::Sat(_) => {

@@ -15,7 +15,7 @@ use crate::graph::Graph;
 use crate::walk::Point;
 
 /// The script that says that one of the objectives is taken.
-const ALL_WAYS: &str = "all-ways.smt2";
+pub(crate) const ALL_WAYS: &str = "all-ways.smt2";
 
 /// How many scripts there are at most about what was taken to be impossible.
 const MOST_SCRIPTS: usize = 400;
