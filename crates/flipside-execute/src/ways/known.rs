@@ -121,7 +121,7 @@ impl Contradictions {
         if !is_same {
             self.propagator.pop(1);
             self.propagator.push();
-            for term in known.bounds.order.iter() {
+            for term in &known.bounds.order {
                 let _ = self.propagator.bound(arena, *term, &known.bounds.of[term]);
             }
             self.loaded.bounds = Arc::clone(&known.bounds);

@@ -1,6 +1,7 @@
 //! Which values people like better than others.
 
 /// What is liked for an input.
+#[derive(Clone)]
 pub(super) struct Likes {
     /// Its width in bits.
     pub width: u32,

@@ -6,7 +6,7 @@
 
 mod candidates;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use flipside_context::{PlannedInput, Test};
@@ -53,22 +53,34 @@ impl Explorer<'_, '_> {
         let mut evaluator = Evaluator::new(test.inputs.clone());
         let mut taken: HashSet<(String, u128)> = HashSet::new();
         let mut changed = false;
-        for (input, likes) in self.inputs_with_likes(test) {
-            let now = evaluator.assignment().value(input);
-            let concerned = by_input.get(&input).map_or(&[][..], Vec::as_slice);
+        let alone = self.inputs_with_likes(test);
+        let together = equal(&alone, &test.inputs);
+        let alone = alone.into_iter().map(|(input, likes)| (vec![input], likes));
+        for (inputs, likes) in together.into_iter().chain(alone) {
+            let now = evaluator.assignment().value(inputs[0]);
+            let mut concerned: Vec<TermId> =
+                inputs.iter().flat_map(|input| by_input.get(input).into_iter().flatten().copied()).collect();
+            concerned.dedup();
+            let set = |evaluator: &mut Evaluator, value: u128| {
+                for &input in &inputs {
+                    evaluator.set(input, value);
+                }
+            };
             let mut holds = |value: u128| {
                 let cost: usize = concerned.iter().map(|&one| conditions.about(arena, one).size).sum();
                 conditions.left = conditions.left.saturating_sub(cost + 1);
-                evaluator.set(input, value);
+                set(&mut evaluator, value);
                 conditions.left > 0 && concerned.iter().all(|&one| evaluator.holds(arena, one))
             };
             let is_free =
                 |value: u128| likes.kind.as_ref().is_none_or(|kind| !taken.contains(&(kind.clone(), value)));
             let nicer = candidates(&likes, now, &is_free, &mut holds);
             let value = nicer.unwrap_or(now);
-            evaluator.set(input, value);
+            set(&mut evaluator, value);
             changed |= value != now;
-            if let Some(kind) = likes.kind {
+            if inputs.len() == 1
+                && let Some(kind) = likes.kind
+            {
                 taken.insert((kind, value));
             }
         }
@@ -117,6 +129,17 @@ impl Explorer<'_, '_> {
             .chain(asked.chain(read).map(|(input, is_float)| (input, likes(input, None, is_float))))
             .collect()
     }
+}
+
+/// Inputs of one width that have the same value, which may have to be so: they are improved together first.
+fn equal(inputs: &[(InputId, Likes)], values: &Assignment) -> Vec<(Vec<InputId>, Likes)> {
+    let mut groups: BTreeMap<(u32, bool, u128), (Vec<InputId>, Likes)> = BTreeMap::new();
+    for (input, likes) in inputs {
+        let key = (likes.width, likes.is_float, values.value(*input));
+        let likes = Likes { kind: None, ..likes.clone() };
+        groups.entry(key).or_insert_with(|| (Vec::new(), likes)).0.push(*input);
+    }
+    groups.into_values().filter(|(inputs, _)| inputs.len() > 1).collect()
 }
 
 /// What is known of conditions, and how much may still be evaluated.
