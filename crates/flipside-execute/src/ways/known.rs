@@ -12,6 +12,8 @@ use flipside_term::domain::{Outcome, Propagator, Values};
 use flipside_term::{Arena, BinaryOp, Node, Sort, TermId, UnaryOp};
 
 use super::compared::Bound;
+use crate::state::State;
+use crate::value::Value;
 
 /// How many bounds are kept; the last are worth the most.
 const MOST_BOUNDS: usize = 300;
@@ -101,6 +103,17 @@ impl Contradictions {
             recent: conditions.iter().copied().map(Fact::Condition).collect(),
         };
         self.has(arena, &known)
+    }
+
+    /// What bounds the registers of a state, as far as they are numbers.
+    pub fn numbers(&mut self, arena: &Arena, known: &Known, state: &State) -> Vec<Option<(i128, i128)>> {
+        self.load(arena, known);
+        let bounds = |value: &Value| match value {
+            Value::Int(number) => Some((i128::from(*number), i128::from(*number))),
+            Value::Term(term) => self.values(arena, *term).map(|values| values.signed()),
+            _ => None,
+        };
+        state.frame.regs.iter().map(bounds).collect()
     }
 
     /// How many terms it has to do with at the moment.

@@ -10,7 +10,7 @@ mod guard;
 mod known;
 mod position;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Terminator};
 use flipside_term::{Arena, TermId};
@@ -62,7 +62,9 @@ pub struct AllWays {
 pub type Feasible<'f> = dyn FnMut(TermId) -> bool + 'f;
 
 /// When a loop has come to its header so often, and each time that it has come there twice as often, more than propagation is asked whether it can.
-const OFTEN: u32 = 64;
+const OFTEN: u32 = 8;
+/// So often it may come there before, without a question, while a number in it grows or shrinks each time.
+const VERY_OFTEN: u32 = 64;
 
 /// After a question that has changed nothing, so many times as many blocks are executed before the next one.
 const PATIENCE: usize = 4;
@@ -97,6 +99,7 @@ pub fn all_ways(
         contradictions: Contradictions::new(machine.arena(), wanted.base),
         whole: Contradictions::new(machine.arena(), wanted.base),
         looked_at: 0,
+        bounds_at: HashMap::new(),
         waiting: BTreeMap::new(),
         strands: 0,
         blocks: 0,
@@ -119,6 +122,8 @@ struct Exploration<'e, 'p, 'f> {
     layouts: Layouts<'p>,
     merger: Merger<'e, 'p>,
     contradictions: Contradictions,
+    /// By header: what the numbers of a strand there were bounded by when it was there half as often.
+    bounds_at: HashMap<Vec<u32>, Vec<Option<(i128, i128)>>>,
     /// The same for guards as a whole, and how many terms that took so far.
     whole: Contradictions,
     looked_at: usize,
@@ -157,7 +162,11 @@ impl Exploration<'_, '_, '_> {
     fn may_go_on(&mut self, strands: &[Strand]) -> bool {
         let passes = strands.first().and_then(|strand| self.layouts.passes_at_header(&strand.point));
         let often = passes.is_some_and(|passes| passes >= OFTEN && passes.is_power_of_two());
-        if !often || self.blocks < self.asks_from {
+        let progresses = match (strands.first(), passes) {
+            (Some(strand), Some(passes)) => self.progresses(strand, passes),
+            _ => true,
+        };
+        if !often || progresses || self.blocks < self.asks_from {
             return true;
         }
         let ways = strands.iter().map(|strand| self.arena.all(strand.guard.iter().copied()));
@@ -169,6 +178,22 @@ impl Exploration<'_, '_, '_> {
             self.found.dropped.push(condition);
         }
         feasible
+    }
+
+    /// Does some number at the header of a loop grow or shrink while the loop is gone through? Then it comes to an end by itself, most likely.
+    fn progresses(&mut self, strand: &Strand, passes: u32) -> bool {
+        if !passes.is_power_of_two() || passes < OFTEN / 2 || passes >= VERY_OFTEN {
+            return false;
+        }
+        let mut header = self.layouts.key(&strand.point);
+        let count = header.len() - 2;
+        header.remove(count);
+        let now = self.contradictions.numbers(self.arena, &strand.known, &strand.state);
+        let before = self.bounds_at.insert(header, now.clone()).unwrap_or_default();
+        before.into_iter().zip(now).any(|pair| match pair {
+            (Some((low, high)), Some((new_low, new_high))) => new_low > low || new_high < high,
+            _ => false,
+        })
     }
 
     /// Lets a strand wait at its point, if it is worth it. Where one waits that it can become one with, it does.
