@@ -182,7 +182,7 @@ impl Exploration<'_, '_, '_> {
 
     /// Does some number at the header of a loop grow or shrink while the loop is gone through? Then it comes to an end by itself, most likely.
     fn progresses(&mut self, strand: &Strand, passes: u32) -> bool {
-        if !passes.is_power_of_two() || passes < OFTEN / 2 || passes >= VERY_OFTEN {
+        if !passes.is_power_of_two() || !(OFTEN / 2..VERY_OFTEN).contains(&passes) {
             return false;
         }
         let mut header = self.layouts.key(&strand.point);
