@@ -112,7 +112,7 @@ impl Explainer<'_, '_> {
         } else {
             Way::NoWay
         };
-        let reasons = self.reasons(if own.is_empty() && way != Way::Fixed { &all } else { &own });
+        let reasons = self.reasons(objective, if own.is_empty() && way != Way::Fixed { &all } else { &own });
         let range = self.range(&own);
         let is_fixed = way == Way::Fixed || (way == Way::Together && self.covered.iter().any(sibling));
         let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
@@ -147,7 +147,7 @@ impl Explainer<'_, '_> {
     }
 
     /// What closes leaves, each reason once.
-    fn reasons(&self, leaves: &[&Leaf]) -> Vec<Reason> {
+    fn reasons(&self, objective: Objective, leaves: &[&Leaf]) -> Vec<Reason> {
         let mut found: Vec<(usize, Reason)> = Vec::new();
         let mut nodes: BTreeSet<usize> = BTreeSet::new();
         for leaf in leaves {
@@ -169,8 +169,24 @@ impl Explainer<'_, '_> {
             }
         }
         // What excludes it the first time it is come to says more than what an earlier time says about a later one.
-        found.sort_by_key(|(depth, reason)| (*depth, std::cmp::Reverse(reason.paths)));
+        // And what stands near it more than what is far away, for a reader.
+        found.sort_by_key(|(depth, reason)| {
+            (reason.parts.len(), self.distance(objective, reason), *depth, std::cmp::Reverse(reason.paths))
+        });
         found.into_iter().map(|(_, reason)| reason).collect()
+    }
+
+    /// How many lines above a branch the last of the conditions stands that exclude it.
+    fn distance(&self, objective: Objective, reason: &Reason) -> u32 {
+        let span = self.program.conditions[objective.condition].span;
+        let lines = reason.parts.iter().filter_map(|part| match part {
+            Part::Precondition(..) => Some(0),
+            Part::Branch(_, place)
+            | Part::NoError(_, place)
+            | Part::Assumption(place)
+            | Part::Choice(place) => (place.file == span.file).then(|| span.line.checked_sub(place.line))?,
+        });
+        lines.min().unwrap_or(u32::MAX)
     }
 
     /// The conditions of a core as they stand in the source, each once.
