@@ -20,6 +20,11 @@ impl<S: Solver> Metered<S> {
         Metered { solver, time: Duration::ZERO, clock_limits: 0 }
     }
 
+    /// The solver.
+    pub fn inner(&self) -> &S {
+        &self.solver
+    }
+
     /// The time spent in the solver.
     pub fn time(&self) -> Duration {
         self.time

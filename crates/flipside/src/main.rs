@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Command::Cover(arguments) => commands::cover::run(clang, &arguments),
         Command::Compare(arguments) => commands::compare::run(clang, &arguments),
         Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
+        Command::Bench(arguments) => commands::bench::run(clang, &arguments),
         Command::Check(arguments) => commands::check::run(clang, &arguments),
         Command::Init(arguments) => commands::init::run(clang, &arguments),
         Command::Show(arguments) => commands::show::run(clang, &arguments),

@@ -34,6 +34,8 @@ pub enum Command {
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
     Experiment(ExperimentArguments),
+    /// Measure what the default strategy costs on a folder of functions: calls, time, growth, each against its bar
+    Bench(BenchArguments),
     /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
     #[command(after_help = help::CHECK)]
     Check(CheckArguments),
@@ -376,6 +378,23 @@ pub struct ExperimentArguments {
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// `flipside bench`
+#[derive(Debug, Args)]
+pub struct BenchArguments {
+    /// A folder of C files, each with a line `// subject: FUNCTION`
+    #[arg(default_value = "subjects")]
+    pub subjects: PathBuf,
+    /// How often each strategy runs, each time with another seed
+    #[arg(long, value_name = "N", default_value = "3")]
+    pub runs: NonZeroU32,
+    /// Give up on a single search after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub time_limit: f64,
+    /// Leave out how the time grows with the length of the inputs
+    #[arg(long)]
+    pub no_growth: bool,
 }
 
 /// What makes a run fail that is complete otherwise.

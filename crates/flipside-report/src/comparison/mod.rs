@@ -17,10 +17,15 @@ pub use page::page;
 pub use spread::{Spread, correlation};
 pub use table::table;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use flipside_context::Test;
+use flipside_program::Objective;
 use flipside_search::{Explorer, Judged, Verdict};
 use serde::Serialize;
 
 use crate::Totals;
+use crate::smallest::smallest_suite;
 
 /// One search.
 #[derive(Clone, Debug, Serialize)]
@@ -49,10 +54,29 @@ pub struct Run {
     pub timeouts: u64,
     /// From the first test to the last verdict.
     pub seconds: f64,
+    /// Of these, those in the SMT solver.
+    pub solver_seconds: f64,
+    /// What it used, in its own units.
+    pub solver_resources: u32,
+    /// Tests that covered something new when they came.
+    pub kept: u64,
+    /// The fewest of the tests that cover as much as all of them.
+    pub smallest: u64,
     /// The values of the inputs of the first test, as one number.
     pub first_test: String,
     /// One letter per objective: `c`overed, `u`nreachable, `?`.
     pub verdicts: String,
+}
+
+/// What a search has cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// From the first test to the last verdict.
+    pub seconds: f64,
+    /// Of these, those in the SMT solver.
+    pub solver_seconds: f64,
+    /// What it used, in its own units.
+    pub solver_resources: u32,
 }
 
 impl Run {
@@ -61,7 +85,7 @@ impl Run {
         (strategy, seed): (&str, u32),
         explorer: &Explorer<'_, '_>,
         judged: &[Judged],
-        seconds: f64,
+        cost: Cost,
     ) -> Self {
         let statistics = explorer.statistics;
         let letter = |judged: &Judged| match judged.verdict {
@@ -92,11 +116,33 @@ impl Run {
             smt_checks: statistics.smt_checks,
             propagation_refutations: statistics.propagation_refutations,
             timeouts: statistics.timeouts,
-            seconds,
+            seconds: cost.seconds,
+            solver_seconds: cost.solver_seconds,
+            solver_resources: cost.solver_resources,
+            kept: kept(explorer),
+            smallest: smallest(explorer),
             first_test: first_test(explorer),
             verdicts,
         }
     }
+}
+
+/// How many tests covered something new when they came.
+fn kept(explorer: &Explorer<'_, '_>) -> u64 {
+    let mut covered = BTreeSet::new();
+    let new = |test: &&Test| test.taken.iter().fold(false, |new, &objective| covered.insert(objective) | new);
+    explorer.tests.iter().filter(new).count() as u64
+}
+
+/// How many of the tests are enough.
+fn smallest(explorer: &Explorer<'_, '_>) -> u64 {
+    let mut takers: BTreeMap<Objective, Vec<u32>> = BTreeMap::new();
+    for test in &explorer.tests {
+        for &objective in &test.taken {
+            takers.entry(objective).or_default().push(test.id);
+        }
+    }
+    smallest_suite(takers.values().map(Vec::as_slice)).tests.len() as u64
 }
 
 /// The values of the first test, as one number.
@@ -198,6 +244,6 @@ impl Comparison {
 
     /// How many different values something has among the runs of a strategy.
     pub fn different<T: Ord>(&self, strategy: &str, of: impl Fn(&Run) -> T) -> usize {
-        self.runs_of(strategy).map(of).collect::<std::collections::BTreeSet<T>>().len()
+        self.runs_of(strategy).map(of).collect::<BTreeSet<T>>().len()
     }
 }

@@ -6,7 +6,7 @@ use ::z3::{SatResult, Tactic};
 use flipside_term::{Arena, TermId};
 
 use super::float;
-use super::limits::Limits;
+use super::limits::{Limits, resources};
 use super::translate::Translator;
 use crate::asserted::Asserted;
 use crate::interrupt::{Gate, guarded};
@@ -47,6 +47,11 @@ impl Z3 {
             seed,
             gate: Arc::default(),
         }
+    }
+
+    /// What all checks of this thread have used so far, in Z3's own units.
+    pub fn resources(&self) -> u32 {
+        resources(&self.solver)
     }
 
     /// Gives an action a solver whose checks give up once `stop` is raised, wherever they are. The solver is of no use

@@ -21,10 +21,10 @@ use crate::signals;
 const HEAD: &str = "// subject: ";
 
 /// A subject of the experiment.
-struct Subject {
-    name: String,
-    arguments: SearchArguments,
-    read: Read,
+pub(super) struct Subject {
+    pub name: String,
+    pub arguments: SearchArguments,
+    pub read: Read,
 }
 
 pub fn run(clang: Option<&str>, arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
@@ -82,7 +82,7 @@ impl Subject {
 }
 
 /// The C files of a folder that name a function, in the order of their names.
-fn files(folder: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
+pub(super) fn files(folder: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
     let fail = |path: &Path, what: String| Failure::Input(format!("{}: {what}", path.display()));
     let unreadable = |error: std::io::Error| fail(folder, format!("cannot be read: {error}"));
     let mut found = Vec::new();
@@ -105,7 +105,7 @@ fn files(folder: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
     Ok(found)
 }
 
-fn subject(
+pub(super) fn subject(
     clang: Option<&str>,
     file: &Path,
     function: String,

@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod bench;
 pub mod branches;
 pub mod check;
 mod clock;

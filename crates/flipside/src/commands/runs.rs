@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use flipside_report::comparison::Run;
+use flipside_report::comparison::{Cost, Run};
 use flipside_search::threads::STACK;
 use flipside_search::{Strategy, verdicts};
-use flipside_solver::Stop;
 use flipside_solver::z3::Z3;
+use flipside_solver::{Metered, Stop};
 
 use super::clock::Clock;
 use super::criterion::Criterion;
@@ -40,12 +40,14 @@ impl Job<'_> {
         let ready = Ready::new(self.subject, self.arguments, criterion, self.seed, clock.end())?;
         let mut explorer = ready.explorer();
         explorer.stop = stop.clone();
-        let judged = Z3::interruptible(self.seed, stop, |mut solver| {
+        let (judged, solver_seconds, solver_resources) = Z3::interruptible(self.seed, stop, |solver| {
+            let mut solver = Metered::new(solver);
             explorer.search(&self.strategy, &mut solver);
-            verdicts(&explorer, &mut solver)
+            let judged = verdicts(&explorer, &mut solver);
+            (judged, solver.time().as_secs_f64(), solver.inner().resources())
         });
-        let seconds = started.elapsed().as_secs_f64();
-        let run = Run::new((self.strategy.name, self.seed), &explorer, &judged, seconds);
+        let cost = Cost { seconds: started.elapsed().as_secs_f64(), solver_seconds, solver_resources };
+        let run = Run::new((self.strategy.name, self.seed), &explorer, &judged, cost);
         Ok((!stop.is_raised()).then_some(run))
     }
 
