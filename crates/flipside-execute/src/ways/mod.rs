@@ -198,7 +198,7 @@ impl Exploration<'_, '_, '_> {
 
     /// Lets a strand wait at its point, if it is worth it. Where one waits that it can become one with, it does.
     fn add(&mut self, strand: Strand) {
-        if !(self.wanted.leads_on)(&strand.state) || self.is_impossible(&strand.guard, &strand.known) {
+        if !(self.wanted.leads_on)(&strand.state) {
             return;
         }
         let key = self.layouts.key(&strand.point);
@@ -256,8 +256,10 @@ impl Exploration<'_, '_, '_> {
     fn step(&mut self, mut strand: Strand) -> Result<(), String> {
         let before = strand.state.clone();
         let progress = self.machine.run_block(&mut strand.state, BLOCK);
+        let mut is_checked = true;
         for requirement in strand.state.take_requirements() {
             if requirement.term != TermId::TRUE {
+                is_checked = false;
                 strand.guard.push(requirement.term);
                 strand.known.add(requirement.term);
                 if !matches!(requirement.kind, RequirementKind::NoError(_)) {
@@ -269,7 +271,9 @@ impl Exploration<'_, '_, '_> {
             Progress::Running => {
                 self.note_taken(&before, &strand);
                 strand.point = self.layouts.moved(&strand.point, &strand.state);
-                self.add(strand);
+                if is_checked || !self.is_impossible(&strand.guard, &strand.known) {
+                    self.add(strand);
+                }
             }
             Progress::Forked(fork) => {
                 for way in &fork.alternatives {
