@@ -109,7 +109,7 @@ fn programs_and_other_input() {
     check(
         &["cover", "a.c", "twofold"],
         2,
-        "a.c:23:17: `twofold` has type `_Complex double (_Complex double)`",
+        "a.c:23:17: `z` has type `_Complex double`, which cannot be an input yet",
     );
     check(&["cover", "a.c", "plain", "--", "b.c"], 2, "`b.c` after `--` is a file, not a flag");
     check(

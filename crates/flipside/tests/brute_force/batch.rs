@@ -157,6 +157,9 @@ const SANITIZE: [&str; 3] = [
 
 /// Compiles an instrumented text with the sanitizer, and links it with its runtime.
 pub fn compile(folder: &Path, name: &str, text: &str, runtime: &str) -> Result<PathBuf, String> {
+    // Each has a folder of its own: others write the same headers at the same time.
+    let folder = &folder.join(format!("{name}_build"));
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let functions = folder.join(format!("{name}.c"));
     let object = folder.join(format!("{name}.o"));
     let runtime_source = folder.join(format!("{name}_runtime.c"));
