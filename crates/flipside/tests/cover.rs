@@ -62,9 +62,12 @@ fn cover(file: &Path, function: &str, more: &[&str]) -> Result<Value, String> {
 }
 
 fn check(expected: &Expected) -> Result<(), String> {
-    for (seed, strategy) in [("0", "dfs"), ("1", "eager"), ("2", "lookahead"), ("3", "else"), ("7", "mt")] {
+    // The default, and one of the others: all of them on all functions take five times as long and say little more.
+    let others = [("0", "dfs"), ("1", "eager"), ("2", "lookahead"), ("3", "else"), ("7", "mt")];
+    let turn = expected.function.bytes().map(usize::from).sum::<usize>() % others.len();
+    for (seed, strategy) in [("0", "auto"), others[turn]] {
         let mut options = vec!["--seed", seed, "--strategy", strategy];
-        options.extend(Some("--no-errors").filter(|_| strategy != "mt"));
+        options.extend(Some("--no-errors").filter(|_| strategy != "auto"));
         let report = cover(&expected.file, &expected.function, &options)?;
         let found: BTreeSet<String> = report["objectives"]
             .as_array()
