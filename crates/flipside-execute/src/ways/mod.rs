@@ -32,6 +32,8 @@ const MOST_BLOCKS: usize = 50_000;
 const MOST_STRANDS: usize = 400;
 /// How many terms are looked at to refute guards as a whole.
 const MOST_LOOKED_AT: usize = 60_000;
+/// How deep calls may be: each point is told by all of them.
+const MOST_CALLS: u32 = 300;
 /// How many instructions a block may take, calls of the library included.
 const BLOCK: u64 = 1_000_000;
 
@@ -254,6 +256,9 @@ impl Exploration<'_, '_, '_> {
 
     /// One block of a strand.
     fn step(&mut self, mut strand: Strand) -> Result<(), String> {
+        if strand.state.callers.depth() > MOST_CALLS {
+            return Err("calls are too deep".into());
+        }
         let before = strand.state.clone();
         let progress = self.machine.run_block(&mut strand.state, BLOCK);
         let mut is_checked = true;
