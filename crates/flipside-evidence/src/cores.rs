@@ -26,8 +26,6 @@ const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
 /// What one question may cost about a way that propagation has dropped: it is asked to be sure, and whoever checks the evidence asks again.
 const DROPPED: Budget = Budget { resources: 50_000, milliseconds: 2_000 };
-/// After so many of them without an answer, no more are asked.
-const MOST_HARD: usize = 8;
 
 /// What finding the parts of the precondition that count may cost: it is for people only.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
@@ -101,11 +99,8 @@ impl Gathering<'_, '_> {
         let Together { scripts, ways } = built?;
         let mut unshrunk = 0;
         for (name, terms) in &scripts {
-            let is_dropped = name != ALL_WAYS;
-            if is_dropped && unshrunk > MOST_HARD {
-                continue;
-            }
-            match self.ask(terms, if is_dropped { DROPPED } else { TOGETHER })? {
+            let budget = if name == ALL_WAYS { TOGETHER } else { DROPPED };
+            match self.ask(terms, budget)? {
                 CoreAnswer::Unsat(_) => {}
                 CoreAnswer::Unknown(_) => unshrunk += 1,
                 CoreAnswer::Sat(_) => {

@@ -8,7 +8,6 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use flipside_term::domain::{Outcome, Propagator, Values};
-
 use flipside_term::{Arena, BinaryOp, Node, Sort, TermId, UnaryOp};
 
 use super::compared::Bound;
@@ -59,6 +58,14 @@ impl Known {
     /// A condition holds from here on.
     pub fn add(&mut self, condition: TermId) {
         self.recent.push(Fact::Condition(condition));
+    }
+
+    /// How many of the first facts two strands share: none where their bounds are not the same.
+    fn in_common(&self, other: &Known) -> usize {
+        if !Arc::ptr_eq(&self.bounds, &other.bounds) {
+            return 0;
+        }
+        self.recent.iter().zip(&other.recent).take_while(|(one, other)| one == other).count()
     }
 
     /// A number is bounded from here on.
@@ -123,11 +130,7 @@ impl Contradictions {
 
     fn load(&mut self, arena: &Arena, known: &Known) {
         let is_same = Arc::ptr_eq(&self.loaded.bounds, &known.bounds);
-        let common = if is_same {
-            self.loaded.recent.iter().zip(&known.recent).take_while(|(one, other)| one == other).count()
-        } else {
-            0
-        };
+        let common = self.loaded.in_common(known);
         let levels = self.loaded.recent.len() - common;
         self.propagator.pop(u32::try_from(levels).expect("a guard should be short"));
         self.loaded.recent.truncate(common);
@@ -135,7 +138,7 @@ impl Contradictions {
             self.propagator.pop(1);
             self.propagator.push();
             for term in &known.bounds.order {
-                let _ = self.propagator.bound(arena, *term, &known.bounds.of[term]);
+                let _ = self.propagator.narrow_known(arena, *term, &known.bounds.of[term]);
             }
             self.loaded.bounds = Arc::clone(&known.bounds);
         }
@@ -146,7 +149,7 @@ impl Contradictions {
                 let _ = match fact {
                     Fact::Condition(condition) => self.propagator.assert_above(arena, condition, &given),
                     Fact::Bound(term, bound) => {
-                        self.propagator.narrow(arena, term, &given, &|values| bound.narrow(values))
+                        self.propagator.narrow_above(arena, term, &given, &|values| bound.narrow(values))
                     }
                 };
             }
@@ -156,11 +159,7 @@ impl Contradictions {
 
     /// What is known where a strand is one of two.
     pub fn joined(&mut self, arena: &Arena, one: &Known, other: &Known, joins: &[Joined]) -> Known {
-        let common = if Arc::ptr_eq(&one.bounds, &other.bounds) {
-            one.recent.iter().zip(&other.recent).take_while(|(one, other)| one == other).count()
-        } else {
-            0
-        };
+        let common = one.in_common(other);
         let both = one.bounds.order.iter().copied().filter(|term| other.bounds.of.contains_key(term));
         let mut terms: Vec<TermId> = both.collect();
         for known in [one, other] {
@@ -204,7 +203,7 @@ impl Contradictions {
     }
 }
 
-/// The terms that a condition compares, and the inputs among those.
+/// The terms that a condition compares.
 fn compared(arena: &Arena, condition: TermId) -> Vec<TermId> {
     let mut found = Vec::new();
     let mut pending = vec![condition];

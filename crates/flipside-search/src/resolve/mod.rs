@@ -1,8 +1,8 @@
-//! Resolution by ourselves, for the easy part: a walk from the inputs of a test to inputs that satisfy a question.
+//! Resolution by ourselves, for the easy part: a walk from some inputs, any at first, then those of tests, to inputs that satisfy a question.
 //!
 //! A condition that does not hold is picked, and what would make it hold is passed down, operand by operand, to one input, which gets
-//! that value; then the next condition that does not hold, and so on. Nothing is refuted this way and much is found: on a
-//! path whose last condition is turned, all others hold already, and few of them have anything to do with it. A step costs microseconds.
+//! that value; then the next condition that does not hold, and so on. Nothing is refuted this way and much is found: most
+//! conditions have little to do with each other. A step costs microseconds.
 //!
 //! What propagation knows keeps the walk inside of the domains. What is found is evaluated against all conditions before it is given out.
 

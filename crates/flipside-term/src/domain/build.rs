@@ -14,11 +14,6 @@ pub const TERMS: usize = 20_000;
 pub type Given<'g> = dyn Fn(TermId) -> Option<Values> + 'g;
 
 impl Network {
-    /// The slot of a term; it and what is below it are added if they are new, and their rules applied once.
-    pub fn slot_of(&mut self, arena: &Arena, term: TermId) -> Result<Slot, Empty> {
-        self.slot_above(arena, term, TERMS, &|_| None)
-    }
-
     /// What a term may be: its domain, or that which follows from those below it.
     pub fn estimate(&self, arena: &Arena, term: TermId) -> Result<Values, Empty> {
         self.estimate_above(arena, term, TERMS, &|_| None)
@@ -42,7 +37,8 @@ impl Network {
         Ok(*scratch.domain(slot))
     }
 
-    /// The slot of a term, where terms with a given domain are not looked into.
+    /// The slot of a term; it and what is below it, so many terms at most, are added if they are new, and their rules applied once. Terms with a given domain
+    /// are not looked into.
     pub fn slot_above(
         &mut self,
         arena: &Arena,

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use crate::domain::rules::{Arithmetic, Unary};
 use crate::domain::undo::{Level, Saved};
-use crate::domain::values::Values;
+use crate::domain::values::{Narrowed, Values};
 use crate::hash::IdMap;
 use crate::ids::{TableId, TermId};
 use crate::node::BinaryOp;
@@ -215,6 +215,14 @@ impl Network {
             self.wake(constraint);
             edge = next;
         }
+    }
+
+    /// Narrows the domain of a slot.
+    pub fn narrow(&mut self, slot: Slot, narrow: &dyn Fn(&mut Values) -> Narrowed) -> Narrowed {
+        let mut domain = *self.domain(slot);
+        narrow(&mut domain)?;
+        self.store(slot, &domain);
+        Ok(())
     }
 
     fn wake(&mut self, id: ConstraintId) {

@@ -58,50 +58,46 @@ impl Propagator {
 
     /// Adds a constraint: the term, which should be a truth value, is true. A contradiction stays until it is popped.
     pub fn assert(&mut self, arena: &Arena, term: TermId) -> Outcome {
-        assert_eq!(arena.sort(term), Sort::Bool, "{term} should be a truth value");
-        if !self.is_contradictory && self.add(arena, term).is_err() {
-            self.network.clear_queue();
-            self.is_contradictory = true;
-        }
-        self.outcome()
+        self.assert_above(arena, term, &|_| None)
     }
 
     /// As [`Propagator::assert`]; what is below terms whose values are given is not looked into.
     pub fn assert_above(&mut self, arena: &Arena, term: TermId, given: &Given<'_>) -> Outcome {
-        self.network.round += 1;
-        let narrowed = |network: &mut Network| {
-            let slot = network.slot_above(arena, term, TERMS, given)?;
-            let mut domain = *network.domain(slot);
-            Truth::True.store(&mut domain)?;
-            network.store(slot, &domain);
-            network.propagate(arena)
-        };
-        if !self.is_contradictory && narrowed(&mut self.network).is_err() {
-            self.network.clear_queue();
-            self.is_contradictory = true;
-        }
-        self.outcome()
+        assert_eq!(arena.sort(term), Sort::Bool, "{term} should be a truth value");
+        self.narrow_above(arena, term, given, &|values| Truth::True.store(values))
     }
 
     /// Narrows what a term may be; what is below terms whose values are given is not looked into.
-    pub fn narrow(
+    pub fn narrow_above(
         &mut self,
         arena: &Arena,
         term: TermId,
         given: &Given<'_>,
         narrow: &dyn Fn(&mut Values) -> Narrowed,
     ) -> Outcome {
-        self.network.round += 1;
-        let narrowed = |network: &mut Network| {
+        self.change(arena, |network| {
             let slot = network.slot_above(arena, term, TERMS, given)?;
-            let mut domain = *network.domain(slot);
-            narrow(&mut domain)?;
-            network.store(slot, &domain);
-            network.propagate(arena)
-        };
-        if !self.is_contradictory && narrowed(&mut self.network).is_err() {
-            self.network.clear_queue();
-            self.is_contradictory = true;
+            network.narrow(slot, narrow)
+        })
+    }
+
+    /// Narrows what a term may be, if it is in a constraint or below one.
+    pub fn narrow_known(&mut self, arena: &Arena, term: TermId, values: &Values) -> Outcome {
+        self.change(arena, |network| match network.slots.get(&term) {
+            Some(&slot) => network.narrow(slot, &|domain| domain.narrow(values)),
+            None => Ok(()),
+        })
+    }
+
+    /// Changes the network, unless there is a contradiction already, and applies the rules that this wakes.
+    fn change(&mut self, arena: &Arena, change: impl FnOnce(&mut Network) -> Narrowed) -> Outcome {
+        if !self.is_contradictory {
+            self.network.round += 1;
+            let changed = change(&mut self.network).and_then(|()| self.network.propagate(arena));
+            if changed.is_err() {
+                self.network.clear_queue();
+                self.is_contradictory = true;
+            }
         }
         self.outcome()
     }
@@ -109,23 +105,6 @@ impl Propagator {
     /// How many terms are in constraints, or below them.
     pub fn size(&self) -> usize {
         self.network.members.len()
-    }
-
-    /// Adds that a term is among these values, if it is in a constraint or below one.
-    pub fn bound(&mut self, arena: &Arena, term: TermId, values: &Values) -> Outcome {
-        self.network.round += 1;
-        let narrowed = |network: &mut Network| {
-            let Some(&slot) = network.slots.get(&term) else { return Ok(()) };
-            let mut domain = *network.domain(slot);
-            domain.narrow(values)?;
-            network.store(slot, &domain);
-            network.propagate(arena)
-        };
-        if !self.is_contradictory && narrowed(&mut self.network).is_err() {
-            self.network.clear_queue();
-            self.is_contradictory = true;
-        }
-        self.outcome()
     }
 
     /// What is known of all that is asserted.
@@ -150,14 +129,5 @@ impl Propagator {
     pub fn glimpse(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
         let estimate = || self.network.estimate_above(arena, term, terms, given).ok();
         if self.is_contradictory { None } else { estimate() }
-    }
-
-    fn add(&mut self, arena: &Arena, term: TermId) -> Narrowed {
-        self.network.round += 1;
-        let slot = self.network.slot_of(arena, term)?;
-        let mut domain = *self.network.domain(slot);
-        Truth::True.store(&mut domain)?;
-        self.network.store(slot, &domain);
-        self.network.propagate(arena)
     }
 }
