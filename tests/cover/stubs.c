@@ -14,6 +14,7 @@ struct pair measure(struct handle *from);
 long big(long, long);
 void stop(int why) __attribute__((noreturn));
 const char *name_of(int);
+struct pair *find(int key);
 double scale(int);
 extern int mode;
 extern struct pair limits;
@@ -108,4 +109,26 @@ int scaled(int a) {
     double factor = scale(a);
     if (factor != factor) return 1;
     return factor > 1.5 ? 2 : 3;
+}
+
+// A text that is given has at most eight characters.
+// cover: named unreachable named#4:true
+int named(int n) {
+    const char *name = name_of(n);
+    if (!name) return 0;
+    if (name[0] == 'x' && name[1] == 0) return 1;
+    int length = 0;
+    while (name[length]) length++;
+    if (length > 8) return 2;
+    return length;
+}
+
+// A pointer that is given is null, or points to something new.
+// cover: found
+int found(int key) {
+    struct pair *one = find(key), *other = find(key + 1);
+    if (!one || !other) return 0;
+    if (one->first > 3 && other->second == one->first) return 1;
+    one->first = 7;
+    return other->first == 7 ? 2 : 3;
 }

@@ -60,6 +60,16 @@ static int bounds(struct header *h, const int *sizes) {
     return (int)(sizeof a * 100000 + sizeof b * 10000 + sizeof c * 1000 + sizeof d * 100 + sizeof e * 10 + sizeof f);
 }
 
+static int counting(int n, int *p, struct header *h) {
+    char a[n++], b[--*p], c[2 * n-- + 1], d[++h->length], e[h->counts[1]--];
+    typedef short row[n++];
+    row r, s;
+    int more = (int)sizeof(long[n++]);
+    printf("%lu %lu %lu %lu %lu %lu %lu %d\n", (unsigned long)sizeof a, (unsigned long)sizeof b, (unsigned long)sizeof c, (unsigned long)sizeof d,
+           (unsigned long)sizeof e, (unsigned long)sizeof r, (unsigned long)sizeof s, more);
+    return n * 10000 + *p * 1000 + h->length * 100 + h->counts[1];
+}
+
 static int in_loop(int n) {
     int sum = 0;
     for (int i = 1; i <= n; i++) {
@@ -111,6 +121,7 @@ int main(void) {
     once(5);
     printf("%d %d %d\n", palindrome("abcba"), palindrome("abc"), palindrome(""));
     printf("%d %d %d\n", bounds(&h, sizes), in_loop(3), in_loop(30));
+    printf("%d\n", counting(6, sizes, &h));
     printf("%d %ld %s\n", again(3), difference(5), joined(out, "hello ", "you"));
     return 0;
 }

@@ -35,7 +35,11 @@ fn assumed_of(program: &Program, function: &Function, promise: Option<&Promise>)
     };
     let gives = result.map(|result| {
         let ranges = promise.and_then(|promise| promise.result.as_deref());
-        format!("gives any `{}`{}", program.types.c_name(result), among(ranges))
+        let name = program.types.c_name(result);
+        match program.types.get(result) {
+            Type::Pointer(_) => format!("gives null, or a `{name}` to something new"),
+            _ => format!("gives any `{name}`{}", among(ranges)),
+        }
     });
     let numbers: Vec<String> = function.outputs.iter().map(|at| (at + 1).to_string()).collect();
     let behind = match numbers.as_slice() {

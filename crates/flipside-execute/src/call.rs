@@ -187,6 +187,7 @@ impl Machine<'_> {
             Reply::Exit(status) => return self.begin_exit(state, status),
             Reply::ExitAtOnce(status) => return Ok(Some(self.exited(state, status))),
             Reply::Abort => return Ok(Some(PathEnd::Aborted)),
+            Reply::GoesOnInC => return self.go_on_in_c(state, function, args).map(|()| None),
         };
         match result {
             CallResult::None => {}
@@ -195,6 +196,18 @@ impl Machine<'_> {
         }
         self.go(state, next);
         Ok(None)
+    }
+
+    /// The model in C runs, if there is one.
+    fn go_on_in_c(&self, state: &mut State, function: FunctionId, args: &[Argument]) -> Checked<()> {
+        let model = self.functions[function.index()].in_c;
+        match model.and_then(|model| Some((model, self.program.functions[model].body.as_ref()?))) {
+            Some((model, body)) => self.enter(state, model, body, args),
+            None => {
+                let name = &self.program.functions[function].name;
+                Err(Stop::unsupported(format!("`{name}` without its model in C")))
+            }
+        }
     }
 
     /// What a model replies, read at the type that the program declares.

@@ -33,8 +33,9 @@ pub fn cast(value: Value, from: Scalar, to: Scalar, pointer_bits: u32) -> Checke
     }
 }
 
+/// A number of one integer type of at most 64 bits at another.
 #[inline]
-fn resize(bits: u64, from: Scalar, to: Scalar, pointer_bits: u32) -> u64 {
+pub fn resize(bits: u64, from: Scalar, to: Scalar, pointer_bits: u32) -> u64 {
     let extended = if from.is_signed() { sign_extend(bits, width(from, pointer_bits)) as u64 } else { bits };
     truncate(extended, width(to, pointer_bits))
 }

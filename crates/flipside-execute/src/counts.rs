@@ -35,6 +35,17 @@ impl Counts {
         Arc::make_mut(&mut self.counts)[at] += 1;
     }
 
+    /// What was noted is counted.
+    pub(crate) fn add_all(&mut self, tally: &mut Tally) {
+        if tally.length > 0 {
+            let counts = Arc::make_mut(&mut self.counts);
+            for at in &tally.taken[..tally.length] {
+                counts[*at as usize] += 1;
+            }
+            tally.length = 0;
+        }
+    }
+
     /// How often the objective was reached.
     pub fn of(&self, objective: Objective) -> u64 {
         self.of_condition(objective.condition)[objective.outcome.index()]
@@ -44,5 +55,33 @@ impl Counts {
     pub fn of_condition(&self, condition: ConditionId) -> &[u64] {
         let index = condition.index();
         &self.counts[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+/// The outcomes that were taken since they were last counted. To write to what other states may share costs far more than a branch, so they are
+/// counted many at a time.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    /// Where the outcomes are counted.
+    taken: [u32; Tally::ROOM],
+    length: usize,
+}
+
+impl Tally {
+    const ROOM: usize = 64;
+
+    /// Nothing.
+    pub fn new() -> Self {
+        Self { taken: [0; Self::ROOM], length: 0 }
+    }
+
+    /// The outcome with this index was taken once more.
+    #[inline]
+    pub fn note(&mut self, counts: &mut Counts, condition: ConditionId, index: usize) {
+        if self.length == Self::ROOM {
+            counts.add_all(self);
+        }
+        self.taken[self.length] = counts.starts[condition.index()] + index as u32;
+        self.length += 1;
     }
 }

@@ -9,12 +9,12 @@
 use std::sync::Arc;
 
 use flipside_program::{
-    Block, FunctionId, Id, Operand, Outcome, Place, Program, Scalar, SwitchArm, Terminator, Type,
+    Block, Body, FunctionId, Id, Operand, Outcome, Place, Program, Scalar, SwitchArm, Terminator, Type,
 };
 
 use flipside_term::Arena;
 
-use crate::counts::Counts;
+use crate::counts::{Counts, Tally};
 use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, Stop};
 use crate::environment::Environment;
 use crate::frame::Frame;
@@ -52,6 +52,8 @@ pub struct Machine<'p> {
 pub(crate) struct FunctionTable {
     /// The model of a library function without body.
     pub model: Option<Model>,
+    /// Its model in C, for what that does not do.
+    pub in_c: Option<FunctionId>,
     /// Does it give inputs, because nothing defines it?
     pub stub: bool,
     /// Does it take any number of arguments?
@@ -103,6 +105,7 @@ impl<'p> Machine<'p> {
                 .entries()
                 .map(|(id, function)| FunctionTable {
                     model: libc::model_for(&models, &function.name),
+                    in_c: libc::model_in_c(program, &models, &function.name),
                     stub: environment.stubs && can_be_stub(program, id),
                     variadic: matches!(program.types.get(function.ty), Type::Function { variadic: true, .. }),
                     slot_names: function
@@ -168,7 +171,10 @@ impl<'p> Machine<'p> {
         let limit = self.limits.instructions.unwrap_or(u64::MAX);
         let stop_at = state.instructions.saturating_add(budget).min(limit);
         let path_end = loop {
-            match self.run_until(state, stop_at) {
+            let mut tally = Tally::new();
+            let halt = self.run_until(state, stop_at, &mut tally);
+            state.counts.add_all(&mut tally);
+            match halt {
                 Ok(Halt::Ended(path_end)) => break path_end,
                 Ok(Halt::Forked(fork)) => return Progress::Forked(fork),
                 Ok(Halt::Budget) if state.instructions >= limit => break PathEnd::Limit(Limit::Instructions),
@@ -230,15 +236,34 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn run_until(&self, state: &mut State, stop_at: u64) -> Checked<Halt> {
+    fn run_until(&self, state: &mut State, stop_at: u64, tally: &mut Tally) -> Checked<Halt> {
         while state.instructions < stop_at {
-            let block = self.block(&state.frame);
+            let terminator = self.run_in_function(state, stop_at, tally)?;
+            if let Some(terminator) = terminator
+                && let Some(halt) = self.terminate(state, terminator)?
+            {
+                return Ok(halt);
+            }
+        }
+        Ok(Halt::Budget)
+    }
+
+    /// Goes from block to block as long as that is simple; gives the terminator that is not, if that comes first.
+    fn run_in_function(
+        &self,
+        state: &mut State,
+        stop_at: u64,
+        tally: &mut Tally,
+    ) -> Checked<Option<&'p Terminator>> {
+        let body = self.body(&state.frame);
+        while state.instructions < stop_at {
+            let block = &body.blocks[state.frame.block];
             let first = state.frame.index as usize;
             let left = usize::try_from(stop_at - state.instructions).unwrap_or(usize::MAX);
             let last = block.insts.len().min(first.saturating_add(left));
             for (index, (inst, _)) in block.insts.iter().enumerate().take(last).skip(first) {
                 state.frame.index = index as u32;
-                if let Err(stop) = self.step(state, inst) {
+                if let Err(stop) = self.step_plainly(state, inst) {
                     state.instructions += (index - first) as u64 + 1;
                     return Err(stop);
                 }
@@ -247,19 +272,24 @@ impl<'p> Machine<'p> {
             state.instructions += (last - first) as u64;
             if state.instructions < stop_at {
                 state.instructions += 1;
-                if let Some(halt) = self.terminate(state, &block.terminator)? {
-                    return Ok(halt);
+                match self.plain_target(state, &block.terminator, tally) {
+                    Some(to) => state.frame.jump(to),
+                    None => return Ok(Some(&block.terminator)),
                 }
             }
         }
-        Ok(Halt::Budget)
+        Ok(None)
+    }
+
+    /// The body of a running function.
+    fn body(&self, frame: &Frame) -> &'p Body {
+        let function = &self.program.functions[frame.function];
+        function.body.as_ref().expect("a running function should have a body")
     }
 
     /// The block a frame is in.
     pub(crate) fn block(&self, frame: &Frame) -> &'p Block {
-        let function = &self.program.functions[frame.function];
-        let body = function.body.as_ref().expect("a running function should have a body");
-        &body.blocks[frame.block]
+        &self.body(frame).blocks[frame.block]
     }
 
     pub(crate) fn place(&self, frame: &Frame) -> Place {

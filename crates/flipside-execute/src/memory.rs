@@ -102,6 +102,16 @@ impl Memory {
         self.create(Object::uninitialised(size as usize, origin, name))
     }
 
+    /// Adds the uninitialised object of a variable, whose address is a multiple of `align`.
+    pub(crate) fn create_slot(&mut self, size: u64, align: u64, name: Arc<str>) -> Checked<ObjectId> {
+        if !self.has_room(size) {
+            return Err(Stop::limit(Limit::Memory));
+        }
+        let mut object = Object::uninitialised(size as usize, Origin::Slot, name);
+        object.align = align;
+        self.create(object)
+    }
+
     /// Ends the lifetime of an object; nothing happens if it has ended.
     pub fn end(&mut self, id: ObjectId) {
         if let Some(object) = self.objects.remove(id.0) {
@@ -213,7 +223,9 @@ impl Memory {
     /// The object and the offset in it of an access to `size` bytes.
     #[inline]
     pub fn locate(&self, at: Address, size: u64) -> Checked<(&Object, usize)> {
-        let Some(object) = self.objects.get(at.object.0) else { return Err(self.no_object(at)) };
+        let Some(object) = self.objects.get(at.object.0) else {
+            return Err(no_object(&self.functions, at));
+        };
         // A negative offset is a huge one here.
         let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
@@ -225,10 +237,9 @@ impl Memory {
     /// The object and the offset in it of a write of `size` bytes.
     #[inline]
     pub fn locate_mut(&mut self, at: Address, size: u64) -> Checked<(&mut Object, usize, &Arena)> {
-        if self.objects.get(at.object.0).is_none() {
-            return Err(self.no_object(at));
-        }
-        let object = self.objects.get_mut(at.object.0).expect("an object that was there should be there");
+        let Some(object) = self.objects.get_mut(at.object.0) else {
+            return Err(no_object(&self.functions, at));
+        };
         let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
             return Err(out_of_reach(object, at, size));
@@ -249,22 +260,6 @@ impl Memory {
         }
     }
 
-    #[cold]
-    fn no_object(&self, at: Address) -> Stop {
-        if at.object == ObjectId::NULL {
-            // Such a number was a pointer in the source: a register of the hardware, not a member of a null pointer.
-            if at.offset as u64 >= FIRST_ADDRESS {
-                return Stop::unsupported(format!("an object at the fixed address {:#x}", at.offset));
-            }
-            let detail = if at.offset == 0 { String::new() } else { format!("address {:#x}", at.offset) };
-            return Stop::error(RuntimeErrorKind::NullDereference, detail);
-        }
-        if self.function_at(at.object).is_some() {
-            return Stop::error(RuntimeErrorKind::OutOfBounds, "a function has no bytes to read or write");
-        }
-        Stop::error(RuntimeErrorKind::DanglingPointer, "")
-    }
-
     #[inline]
     fn size(&self, ty: Scalar) -> usize {
         width(ty, self.pointer_bits) as usize / 8
@@ -277,6 +272,17 @@ impl Memory {
         let (object, offset) = self.locate(at, size as u64)?;
         let value = object.read(offset, size, &self.arena)?;
         if ty.is_int() { Ok(value) } else { as_bool_or_pointer(value, ty) }
+    }
+
+    /// The number in so many bytes, at most 8; `None` where it is not so simple.
+    #[inline]
+    pub(crate) fn plain_number(&self, at: Address, size: usize) -> Option<u64> {
+        let object = self.objects.get(at.object.0)?;
+        let (offset, length) = (at.offset as u64, object.reach() as u64);
+        if offset > length || size as u64 > length - offset {
+            return None;
+        }
+        object.plain_number(offset as usize, size)
     }
 
     /// Writes a scalar; `Undef` makes the bytes uninitialised.
@@ -404,6 +410,23 @@ impl Memory {
     pub fn read_string(&self, at: Address) -> Checked<Vec<u8>> {
         self.read_until(at, u64::MAX, |byte| byte == 0)
     }
+}
+
+/// There is nothing.
+#[cold]
+fn no_object(functions: &Range<u32>, at: Address) -> Stop {
+    if at.object == ObjectId::NULL {
+        // Such a number was a pointer in the source: a register of the hardware, not a member of a null pointer.
+        if at.offset as u64 >= FIRST_ADDRESS {
+            return Stop::unsupported(format!("an object at the fixed address {:#x}", at.offset));
+        }
+        let detail = if at.offset == 0 { String::new() } else { format!("address {:#x}", at.offset) };
+        return Stop::error(RuntimeErrorKind::NullDereference, detail);
+    }
+    if functions.contains(&at.object.0) {
+        return Stop::error(RuntimeErrorKind::OutOfBounds, "a function has no bytes to read or write");
+    }
+    Stop::error(RuntimeErrorKind::DanglingPointer, "")
 }
 
 /// Outside the object, or behind what is known of it.

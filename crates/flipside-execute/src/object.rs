@@ -202,10 +202,20 @@ impl Object {
     /// Reads up to 16 bytes: an integer, the cell that lies exactly there, or `Undef`.
     #[inline]
     pub fn read(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
-        if self.cells.is_empty() && self.mask.is_none() && size <= 8 {
-            return Ok(Value::Int(little_endian(&self.bytes[offset..offset + size])));
+        match self.plain_number(offset, size) {
+            Some(bits) => Ok(Value::Int(bits)),
+            None => self.read_slowly(offset, size, arena),
         }
-        self.read_slowly(offset, size, arena)
+    }
+
+    /// The number in so many bytes, where there is nothing but initialised bytes.
+    #[inline]
+    pub fn plain_number(&self, offset: usize, size: usize) -> Option<u64> {
+        let range = offset..offset + size;
+        let plain = size <= 8
+            && (self.cells.is_empty() || self.cells_in(&range).is_empty())
+            && !self.missing_in(&range);
+        plain.then(|| little_endian(&self.bytes[range]))
     }
 
     fn read_slowly(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
@@ -220,12 +230,8 @@ impl Object {
             if let Some(value) = self.joined(&range) {
                 return Ok(value);
             }
-            return Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?));
         }
-        if size > 8 {
-            return Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?));
-        }
-        Ok(Value::Int(little_endian(&self.bytes[range])))
+        Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?))
     }
 
     /// The pointer, or the part of one, whose bytes fill a range.
@@ -477,6 +483,7 @@ impl Object {
     }
 
     /// Is a bit of the range uninitialised?
+    #[inline]
     fn missing_in(&self, range: &Range<usize>) -> bool {
         self.mask.as_ref().is_some_and(|mask| mask.bits[range.clone()].iter().any(|&bits| bits != 0xff))
     }

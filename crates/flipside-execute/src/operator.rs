@@ -50,15 +50,8 @@ pub fn unary(op: UnaryOp, ty: Scalar, value: Value) -> Checked<Value> {
 #[inline]
 pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits: u32) -> Checked<Value> {
     match (left, right) {
-        (Value::Int(left), Value::Int(right)) => {
-            if ty.is_signed() {
-                signed_binary(op, ty, left, right)
-            } else if ty.is_float() {
-                Ok(float::binary(op, ty, left, right))
-            } else {
-                unsigned_binary(op, ty, left, right)
-            }
-        }
+        (Value::Int(left), Value::Int(right)) if ty.is_float() => Ok(float::binary(op, ty, left, right)),
+        (Value::Int(left), Value::Int(right)) => binary_of_numbers(op, ty, left, right),
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
         (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => Err(Stop::part_of_pointer()),
         (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
@@ -70,6 +63,12 @@ pub fn binary(op: BinaryOp, ty: Scalar, left: Value, right: Value, pointer_bits:
             unreachable!("{NOT_HERE}")
         }
     }
+}
+
+/// `left op right` for two numbers of an integer type of at most 64 bits.
+#[inline]
+pub fn binary_of_numbers(op: BinaryOp, ty: Scalar, left: u64, right: u64) -> Checked<Value> {
+    if ty.is_signed() { signed_binary(op, ty, left, right) } else { unsigned_binary(op, ty, left, right) }
 }
 
 #[inline]
@@ -130,16 +129,27 @@ fn overflow(op: BinaryOp, ty: Scalar, left: i64, right: i64) -> Stop {
 /// `left op amount`
 #[inline]
 pub fn shift(op: ShiftOp, ty: Scalar, left: Value, amount_ty: Scalar, amount: Value) -> Checked<Value> {
-    let (bits, amount) = match (left, amount) {
-        (Value::Int(bits), Value::Int(amount)) => (bits, amount),
-        (Value::Undef, _) | (_, Value::Undef) => return Err(Stop::uninitialised()),
-        (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => return Err(Stop::part_of_pointer()),
-        (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => return Err(Stop::address_arithmetic()),
+    match (left, amount) {
+        (Value::Int(bits), Value::Int(amount)) => shift_of_numbers(op, ty, bits, amount_ty, amount),
+        (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
+        (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => Err(Stop::part_of_pointer()),
+        (Value::Pointer { .. }, _) | (_, Value::Pointer { .. }) => Err(Stop::address_arithmetic()),
         (Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_), _)
         | (_, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_)) => {
             unreachable!("{NOT_HERE}")
         }
-    };
+    }
+}
+
+/// `bits op amount` for two numbers of integer types of at most 64 bits.
+#[inline]
+pub fn shift_of_numbers(
+    op: ShiftOp,
+    ty: Scalar,
+    bits: u64,
+    amount_ty: Scalar,
+    amount: u64,
+) -> Checked<Value> {
     let width = bits_of(ty);
     // A negative amount has its sign bit set, so it is too large as well, except at its own narrow width.
     let negative = amount_ty.is_signed() && sign_extend(amount, bits_of(amount_ty)) < 0;
@@ -173,17 +183,10 @@ fn bad_shift(op: ShiftOp, ty: Scalar, bits: u64, amount: i128) -> Stop {
 #[inline]
 pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<Value> {
     match (left, right) {
-        (Value::Int(left), Value::Int(right)) => {
-            let holds = if ty.is_signed() {
-                let width = bits_of(ty);
-                ordered(op, &sign_extend(left, width), &sign_extend(right, width))
-            } else if ty.is_float() {
-                float::compare(op, ty, left, right)
-            } else {
-                ordered(op, &left, &right)
-            };
-            Ok(Value::truth(holds))
+        (Value::Int(left), Value::Int(right)) if ty.is_float() => {
+            Ok(Value::truth(float::compare(op, ty, left, right)))
         }
+        (Value::Int(left), Value::Int(right)) => Ok(Value::truth(compare_numbers(op, ty, left, right))),
         (Value::Undef, _) | (_, Value::Undef) => Err(Stop::uninitialised()),
         (Value::Fragment { .. }, _) | (_, Value::Fragment { .. }) => Err(Stop::part_of_pointer()),
         (Value::Pointer { .. }, Value::Int(_) | Value::Pointer { .. })
@@ -192,6 +195,17 @@ pub fn compare(op: CompareOp, ty: Scalar, left: Value, right: Value) -> Checked<
         | (_, Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_)) => {
             unreachable!("{NOT_HERE}")
         }
+    }
+}
+
+/// Does the comparison hold for two numbers of an integer type of at most 64 bits?
+#[inline]
+pub fn compare_numbers(op: CompareOp, ty: Scalar, left: u64, right: u64) -> bool {
+    if ty.is_signed() {
+        let width = bits_of(ty);
+        ordered(op, &sign_extend(left, width), &sign_extend(right, width))
+    } else {
+        ordered(op, &left, &right)
     }
 }
 

@@ -50,15 +50,19 @@ fn at(object: ObjectId, offset: i64, pointer_bits: u32) -> Value {
     Value::Pointer { object, offset }
 }
 
+/// `base + steps * scale` in bytes
+#[inline]
+pub fn moved(base: Address, steps: u64, scale: i64, pointer_bits: u32) -> Value {
+    let bytes = (steps as i64).wrapping_mul(scale);
+    at(base.object, base.offset.wrapping_add(bytes), pointer_bits)
+}
+
 /// `base + index * scale` in bytes
 #[inline]
 pub fn offset(base: Value, index: Value, scale: i64, pointer_bits: u32) -> Checked<Value> {
     let base = address(base)?;
     match index {
-        Value::Int(bits) => {
-            let bytes = (bits as i64).wrapping_mul(scale);
-            Ok(at(base.object, base.offset.wrapping_add(bytes), pointer_bits))
-        }
+        Value::Int(steps) => Ok(moved(base, steps, scale, pointer_bits)),
         Value::Pointer { .. } => Err(Stop::address_arithmetic()),
         Value::Term(_) | Value::PointerTerm { .. } | Value::Choice(_) => Err(depends_on_inputs()),
         Value::Fragment { .. } => Err(Stop::part_of_pointer()),

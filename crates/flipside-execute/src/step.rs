@@ -6,7 +6,6 @@ use crate::cast::cast;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
 use crate::memory::Memory;
-use crate::object::Origin;
 use crate::operator;
 use crate::pointer;
 use crate::state::State;
@@ -18,14 +17,15 @@ fn bytes_of(bits: BitRange) -> u64 {
     u64::from((bits.start + bits.width).div_ceil(8))
 }
 
+/// Writes a register of the running frame.
 #[inline]
-fn set(state: &mut State, dest: RegId, value: Value) {
+pub(crate) fn set(state: &mut State, dest: RegId, value: Value) {
     state.frame.regs[dest.index()] = value;
 }
 
 impl Machine<'_> {
     /// Runs one instruction.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn step(&self, state: &mut State, inst: &Inst) -> Checked<()> {
         match *inst {
             Inst::Move { dest, ty, value } => {
@@ -224,10 +224,10 @@ impl Machine<'_> {
         if let Some(object) = state.frame.slots[slot.index()].take() {
             state.memory.end(object);
         }
-        let name = &self.functions[state.frame.function.index()].slot_names[slot.index()];
-        let object = state.memory.create_uninitialised(size, Origin::Slot, name.clone())?;
+        let name = self.functions[state.frame.function.index()].slot_names[slot.index()].clone();
         let body = self.program.functions[state.frame.function].body.as_ref();
-        state.memory.set_align(object, body.map_or(1, |body| body.slots[slot].align));
+        let align = body.map_or(1, |body| body.slots[slot].align);
+        let object = state.memory.create_slot(size, align, name)?;
         state.frame.slots[slot.index()] = Some(object);
         Ok(())
     }

@@ -3,7 +3,8 @@
 //! Such a function gives any result, puts anything into what its arguments point to (unless that is `const`), and does
 //! nothing else. All that is new inputs; that it does nothing else is an assumption, which whoever plans the inputs lists.
 //! What is behind an argument of type `T *` are the `T`s from there to the end of the array they are in. Pointers that
-//! lie there keep their values. A function that never returns ends the run.
+//! lie there keep their values. A pointer that it returns is null, or points to an object that is new: one `T` of numbers, or a text.
+//! A function that never returns ends the run.
 
 use flipside_program::{
     Argument, BlockId, CallResult, Field, FunctionId, GlobalId, Id, Operand, Program, Scalar, Type, TypeId,
@@ -16,6 +17,7 @@ use crate::asked::Destination;
 use crate::end::{Checked, PathEnd, Stop};
 use crate::environment::is_undefined;
 use crate::machine::Machine;
+use crate::object::Origin;
 use crate::pointer;
 use crate::state::State;
 use crate::symbolic::RequirementKind;
@@ -23,6 +25,8 @@ use crate::value::{Address, ObjectId, Value};
 
 /// How many inputs one argument of a call may give.
 const MOST_PIECES: usize = 4096;
+/// How many characters a text has that a call gives.
+const LONGEST_TEXT: u64 = 8;
 
 /// A number in an object: what it is called in C from there, its offset, its type.
 struct Piece {
@@ -47,7 +51,9 @@ pub fn can_be_stub(program: &Program, function: FunctionId) -> bool {
     // Where its arguments are is known as long as none of them is a record.
     let has_record = params.iter().any(|&param| matches!(types.get(param), Type::Record(_) | Type::Other(_)));
     is_undefined(program, function)
-        && (function.noreturn || result_pieces(types, *result).is_some())
+        && (function.noreturn
+            || result_pieces(types, *result).is_some()
+            || result_object(types, *result).is_some())
         && (function.outputs.is_empty() || !has_record)
 }
 
@@ -56,6 +62,34 @@ fn result_pieces(types: &Types, result: TypeId) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let whole = *types.get(result) == Type::Void || add_pieces(types, result, String::new(), 0, &mut pieces)?;
     whole.then_some(pieces)
+}
+
+/// What a result points to that is a pointer.
+struct Pointed {
+    size: u64,
+    align: u64,
+    /// Bytes behind these are 0.
+    pieces: Vec<Piece>,
+}
+
+/// How many bytes there are behind a pointer that a stub gives; `None` where that is not known, or it gives none.
+pub fn size_behind_result(types: &Types, result: TypeId) -> Option<u64> {
+    result_object(types, result).map(|object| object.size)
+}
+
+/// What a result points to: numbers, or where these are characters a text; `None` when there is more to it.
+fn result_object(types: &Types, result: TypeId) -> Option<Pointed> {
+    let Type::Pointer(element) = *types.get(result) else { return None };
+    let size = types.size(element).filter(|size| *size > 0)?;
+    let is_text = size == 1 && matches!(types.get(element), Type::Int(_));
+    let mut pieces = Vec::new();
+    for index in 0..if is_text { LONGEST_TEXT } else { 1 } {
+        if !add_pieces(types, element, format!("[{index}]"), index, &mut pieces)? {
+            return None;
+        }
+    }
+    let size = if is_text { LONGEST_TEXT + 1 } else { size };
+    Some(Pointed { size, align: types.align(element), pieces })
 }
 
 /// Adds the numbers in a type. Are they all there is, without pointers? `None` when there is something else.
@@ -168,14 +202,14 @@ impl Machine<'_> {
             }
         }
         let name = format!("{}@{}", declared.name, state.calls + 1);
-        let Type::Function { result: ty, .. } = *program.types.get(declared.ty) else {
+        let &Type::Function { result: ty, ref params, .. } = program.types.get(declared.ty) else {
             unreachable!("a function should have a function type")
         };
         let to = match result {
             CallResult::Record(operand, size) => Some(self.address_for(state, operand, size)?),
             CallResult::None | CallResult::Scalar(..) => None,
         };
-        let pieces = result_pieces(&program.types, ty).expect("a stub should give numbers");
+        let pieces = result_pieces(&program.types, ty).unwrap_or_default();
         let behind = |argument: u32, path: &str| format!("{name}#{}{path}", argument + 1);
         if let Some(promise) = self.environment.promises.get(&function) {
             let floats = |pieces: &[Piece], ranges: &Option<Vec<(i128, i128)>>| {
@@ -202,6 +236,12 @@ impl Machine<'_> {
             }
             self.demand(state, RequirementKind::Assume, holds)?;
         }
+        if let Some(object) = result_object(&program.types, ty) {
+            let given = self.new_object(state, &name, ty, object, params.len() as u32)?;
+            if let CallResult::Scalar(_, dest) = result {
+                state.frame.regs[dest.index()] = given;
+            }
+        }
         for Output { argument, at, pieces } in outputs {
             for Piece { path, offset, ty, scalar } in pieces {
                 let to = Destination::Behind { argument, offset };
@@ -220,6 +260,31 @@ impl Machine<'_> {
         state.calls += 1;
         self.go(state, next);
         Ok(None)
+    }
+
+    /// What a stub returns that returns a pointer: null, or a new object. A replay is given the object as if it were one more argument.
+    fn new_object(
+        &self,
+        state: &mut State,
+        name: &str,
+        ty: TypeId,
+        object: Pointed,
+        arguments: u32,
+    ) -> Checked<Value> {
+        let new = state.memory.create_uninitialised(object.size, Origin::Heap, name.into())?;
+        let at = Address::start_of(new);
+        state.memory.set_align(new, object.align);
+        state.memory.fill(at, object.size, 0)?;
+        let asked = (ty, Scalar::Bool);
+        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), asked);
+        for Piece { path, offset, ty, scalar } in object.pieces {
+            let to = Destination::Behind { argument: arguments, offset };
+            let value = self.ask(state, &format!("{name}{path}"), to, (ty, scalar));
+            state.memory.write(at.plus(offset), scalar, value)?;
+        }
+        let arena = &*self.arena;
+        let is_null = arena.equal(self.term(is_there, Scalar::Bool)?, arena.constant(0, 8));
+        self.pointer_choice(&[(is_null, Value::NULL), (arena.not(is_null), Value::pointer(at))])
     }
 
     /// What a stub writes behind an argument; nothing behind null, and where nothing is known of what is there (`void`,

@@ -129,7 +129,7 @@ fn other_functions_give_what_they_return() {
     check("", &fwrite(2), 0, [1, 1], ("returned", "", false));
     let always = "error: access out of bounds: 1 bytes at offset 2 of `text`, which has 2";
     check("", &fwrite(3), 0, [1, 1], (always, "", true));
-    let text = "unsupported: `snprintf` with a text that depends on inputs";
+    let text = "unsupported: `snprintf` without its model in C";
     let snprintf = "call @snprintf(ptr r1, u64 2, ptr @format, s32 r0) -> bb1\nbb1:\nreturn s32 1";
     check("%d", snprintf, 5, [1, 0], (text, "", true));
 }

@@ -2,7 +2,7 @@
 //!
 //! A way that was refuted is looked at again without the constraints that exclude errors: when inputs could go it then,
 //! what lies behind it is out of reach only for runs without undefined behaviour. The same goes for what lies behind an
-//! error that cannot be avoided.
+//! error that cannot be avoided. Where the solver gives up, or has to stop, nothing is said.
 
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Solver};
@@ -38,9 +38,9 @@ pub fn relying_on_no_error(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver)
             }
             // The good side of a requirement that always fails: an error that cannot be avoided.
             let sat = is_error
-                || !matches!(
+                || matches!(
                     prefix.ask(&explorer.tree, arena, (NodeId(index as u32), way), explorer.solver_budget()),
-                    Reply::Propagated | Reply::Solved(Answer::Unsat)
+                    Reply::Resolved(_) | Reply::Solved(Answer::Sat(_))
                 );
             if sat {
                 relying.add(&behind);

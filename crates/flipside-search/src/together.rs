@@ -64,7 +64,7 @@ impl Explorer<'_, '_> {
             solver.assert(arena, condition);
             let answer = solver.check_alone(arena, self.within(LOOK));
             solver.pop(1);
-            if !matches!(answer, Answer::Unsat) {
+            if matches!(answer, Answer::Sat(_)) {
                 relying.insert(self.coverage.number(*objective));
             }
         }

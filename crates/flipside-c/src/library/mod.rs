@@ -13,9 +13,10 @@ use flipside_toolchain::{Toolchain, target_flags};
 use crate::{FrontEndError, Lowered, lower_parsed};
 
 /// The models, by header or by theme.
-const FILES: [&str; 4] = [
+const FILES: [&str; 5] = [
     include_str!("environment.c"),
     include_str!("math.c"),
+    include_str!("stdio.c"),
     include_str!("stdlib.c"),
     include_str!("string.c"),
 ];
@@ -25,6 +26,9 @@ const FAILING: &str = include_str!("memory.c");
 
 /// What the file is called in programs.
 const NAME: &str = "<library>";
+
+/// What no function of the library begins with: parts of models.
+const OWN: &str = "flipside_";
 
 /// A line that begins a model begins so.
 const MARK: &str = "//: ";
@@ -38,7 +42,7 @@ fn models(malloc_may_fail: bool) -> impl Iterator<Item = (&'static str, &'static
 
 /// The names of the library functions that are modelled in C.
 pub fn modelled() -> impl Iterator<Item = &'static str> {
-    models(true).map(|(name, _)| name)
+    models(true).map(|(name, _)| name).filter(|name| !name.starts_with(OWN))
 }
 
 /// The library that units need, lowered; nothing when they need none.

@@ -4,6 +4,7 @@
 
 use flipside_program::{BinaryOp, Operand, Scalar};
 
+use super::lvalue::Lvalue;
 use super::operator::{Operator, operator};
 use super::{Lowering, constant_bits};
 use crate::ast::Node;
@@ -69,17 +70,31 @@ impl<'a> Lowering<'_, 'a> {
         let op = if node.opcode == "++" { BinaryOp::Add } else { BinaryOp::Sub };
         let lvalue = self.lvalue(operand);
         self.at(node);
+        if ty != Scalar::Ptr {
+            return self.step_number(op, lvalue, ty, node.is_postfix);
+        }
         let old = self.load(lvalue, ty);
         let old = if node.is_postfix { self.builder.pinned(old, ty) } else { old };
-        let new = if ty == Scalar::Ptr {
-            self.step_pointer(op, operand, old)
-        } else {
-            let (wide, wide_ty) = self.promoted(old, ty);
-            let sum = self.arithmetic(op, wide_ty, wide, Operand::Const(constant_bits(1, wide_ty)));
-            self.convert(sum, wide_ty, ty)
-        };
+        let new = self.step_pointer(op, operand, old);
         let stored = self.store(lvalue, ty, new);
         if node.is_postfix { old } else { stored }
+    }
+
+    /// `x++`, `++x`, `x--` or `--x` for a number.
+    pub(super) fn step_number(
+        &mut self,
+        op: BinaryOp,
+        lvalue: Lvalue,
+        ty: Scalar,
+        is_postfix: bool,
+    ) -> Operand {
+        let old = self.load(lvalue, ty);
+        let old = if is_postfix { self.builder.pinned(old, ty) } else { old };
+        let (wide, wide_ty) = self.promoted(old, ty);
+        let sum = self.arithmetic(op, wide_ty, wide, Operand::Const(constant_bits(1, wide_ty)));
+        let new = self.convert(sum, wide_ty, ty);
+        let stored = self.store(lvalue, ty, new);
+        if is_postfix { old } else { stored }
     }
 
     fn step_pointer(&mut self, op: BinaryOp, pointer: &Node<'_>, old: Operand) -> Operand {

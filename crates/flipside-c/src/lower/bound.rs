@@ -1,7 +1,7 @@
 //! The bounds of variable-length arrays, from their text: clang's tree does not have them.
 //!
 //! Read are numbers, variables, enumerators, members, elements, `sizeof` of a type, conversions, calls and the arithmetic
-//! operators. What has conditions or changes something is not: its branches would be missing.
+//! operators, `++` and `--`. What has conditions is not: its branches would be missing.
 
 use flipside_program::{
     Argument, BinaryOp, CallResult, Callee, Inst, Operand, Scalar, Terminator, Type, TypeId, UnaryOp,
@@ -138,6 +138,11 @@ impl Lowering<'_, '_> {
                 let size = self.unit.table.types.size(ty)?;
                 return Some(Part::Value(Operand::Const(size), self.size_type()?, None));
             }
+            "++" | "--" => {
+                let sign = reader.next();
+                let part = self.bound_unary(reader)?;
+                return self.stepped_part(part, sign, false);
+            }
             _ => return self.bound_postfix(reader),
         };
         reader.next();
@@ -179,9 +184,18 @@ impl Lowering<'_, '_> {
                     reader.eat("]")?;
                     self.pointed_part(part, Some(index))?
                 }
+                "++" | "--" => self.stepped_part(part, reader.next(), true)?,
                 _ => return Some(part),
             };
         }
+    }
+
+    /// A number that is counted up or down by one.
+    fn stepped_part(&mut self, part: Part, sign: &str, is_postfix: bool) -> Option<Part> {
+        let Part::Object(place, ty) = part else { return None };
+        let scalar = self.unit.table.types.scalar(ty).filter(|scalar| scalar.is_int())?;
+        let op = if sign == "++" { BinaryOp::Add } else { BinaryOp::Sub };
+        Some(Part::Value(self.step_number(op, place, scalar, is_postfix), scalar, Some(ty)))
     }
 
     fn bound_primary(&mut self, reader: &mut Reader<'_>) -> Option<Part> {

@@ -37,11 +37,18 @@ enum Length {
     Pointer,
 }
 
-/// The formatted text, `None` when it depends on the inputs; the argument with this index is the format, the ones after
-/// it are converted.
-pub(crate) fn format(call: &mut LibraryCall<'_>, format: usize) -> Checked<Option<Vec<u8>>> {
+/// A formatted text.
+pub(crate) enum Text {
+    /// It is this.
+    Known(Vec<u8>),
+    /// It depends on the inputs: on floating numbers, or not.
+    OfInputs { with_floats: bool },
+}
+
+/// The formatted text; the argument with this index is the format, the ones after it are converted.
+pub(crate) fn format(call: &mut LibraryCall<'_>, format: usize) -> Checked<Text> {
     let text = call.state.memory.read_string(call.address(format)?)?;
-    let mut formatter = Formatter { call, next: format + 1, output: Vec::new(), known: true };
+    let mut formatter = Formatter { call, next: format + 1, output: Vec::new(), known: true, with_floats: false };
     let mut rest = text.as_slice();
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;
@@ -51,7 +58,8 @@ pub(crate) fn format(call: &mut LibraryCall<'_>, format: usize) -> Checked<Optio
             formatter.output.push(byte);
         }
     }
-    Ok(formatter.known.then_some(formatter.output))
+    let Formatter { output, known, with_floats, .. } = formatter;
+    Ok(if known { Text::Known(output) } else { Text::OfInputs { with_floats } })
 }
 
 struct Formatter<'f, 'c> {
@@ -60,6 +68,8 @@ struct Formatter<'f, 'c> {
     output: Vec<u8>,
     /// Is the output the text, that is, does the text not depend on the inputs?
     known: bool,
+    /// Does it depend on floating inputs?
+    with_floats: bool,
 }
 
 impl Formatter<'_, '_> {
@@ -153,7 +163,7 @@ impl Formatter<'_, '_> {
                 .bad_argument(format!("argument {} of type {ty} does not fit its conversion", index + 1))),
             Value::Int(bits) => Ok(Some(f64::from_bits(bits))),
             Value::Term(_) => {
-                self.known = false;
+                (self.known, self.with_floats) = (false, true);
                 Ok(None)
             }
             Value::Undef => Err(Stop::uninitialised()),

@@ -19,6 +19,7 @@ mod decimal;
 pub mod errno;
 mod float_format;
 pub mod format;
+mod in_c;
 pub mod math;
 pub(crate) mod names;
 pub mod number;
@@ -41,6 +42,7 @@ use crate::machine::Machine;
 use crate::pointer;
 use crate::state::State;
 use crate::value::{Address, Value, number, width};
+pub(crate) use in_c::model_in_c;
 use symbolic::Demand;
 
 /// What a library function does.
@@ -59,6 +61,8 @@ pub enum Reply {
     ExitAtOnce(Value),
     /// The program aborts.
     Abort,
+    /// The model in C does the rest; nothing was done yet.
+    GoesOnInC,
 }
 
 impl Reply {
@@ -218,12 +222,14 @@ impl<'c> LibraryCall<'c> {
 
 /// All models by name.
 pub(crate) fn models() -> BTreeMap<&'static str, Model> {
-    let tables: [&[(&'static str, Model)]; 15] = [
+    let tables: [&[(&'static str, Model)]; 17] = [
         assert::MODELS,
         builtins::MODELS,
         context::MODELS,
         ctype::MODELS,
         errno::MODELS,
+        in_c::MODELS,
+        in_c::ONLY_IN_C,
         math::MODELS,
         overflow::MODELS,
         stdarg::MODELS,
@@ -240,7 +246,7 @@ pub(crate) fn models() -> BTreeMap<&'static str, Model> {
 
 /// The names of the library functions that have models here.
 pub fn modelled() -> impl Iterator<Item = &'static str> {
-    let own = || verifier::MODELS.iter().chain(context::MODELS);
+    let own = || verifier::MODELS.iter().chain(context::MODELS).chain(in_c::MODELS);
     models().into_keys().filter(move |name| !own().any(|(other, _)| other == name))
 }
 

@@ -3,7 +3,7 @@
 //! What is written is kept in order per stream; buffering is not modelled, so text before an `abort` is there.
 
 use crate::end::{Checked, Stop};
-use crate::libc::format::format;
+use crate::libc::format::{Text, format};
 use crate::libc::symbolic::output;
 use crate::libc::{LibraryCall, Model, Reply};
 use crate::value::Address;
@@ -95,7 +95,7 @@ fn fwrite(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 
 /// Writes a formatted text; returns its length.
 fn print(call: &mut LibraryCall<'_>, to: Stream, format_index: usize) -> Checked<Reply> {
-    let Some(text) = format(call, format_index)? else {
+    let Text::Known(text) = format(call, format_index)? else {
         if call.result_is_used() {
             return Err(Stop::unsupported(format!(
                 "the result of `{}` with a text that depends on inputs",
@@ -118,15 +118,23 @@ pub(crate) fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     print(call, to, 1)
 }
 
-/// The formatted text for a string, which must not depend on the inputs.
-fn text_for_string(call: &mut LibraryCall<'_>, format_index: usize) -> Checked<Vec<u8>> {
-    let text = format(call, format_index)?;
-    text.ok_or_else(|| Stop::unsupported(format!("`{}` with a text that depends on inputs", call.name)))
+/// A text for a string. Where it depends on the inputs, the model in C writes it; that knows no floating inputs.
+fn text_for_string(call: &mut LibraryCall<'_>, format_index: usize) -> Checked<Option<Vec<u8>>> {
+    match format(call, format_index)? {
+        Text::Known(text) => Ok(Some(text)),
+        Text::OfInputs { with_floats: false } => Ok(None),
+        Text::OfInputs { with_floats: true } => {
+            let what = format!("`{}` with a text that depends on floating inputs", call.name);
+            Err(Stop::unsupported(what))
+        }
+    }
 }
 
 pub(crate) fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let to = call.address(0)?;
-    let mut text = text_for_string(call, 1)?;
+    let text = text_for_string(call, 1)?;
+    let (Some(mut text), Some(to)) = (text, known(call.address(0))?) else {
+        return Ok(Reply::GoesOnInC);
+    };
     text.push(0);
     call.state.memory.write_bytes(to, &text)?;
     Reply::int(text.len() as i32 - 1)
@@ -134,8 +142,10 @@ pub(crate) fn sprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 
 /// Writes at most the given size, terminator included; returns the length of the whole text (C17 7.21.6.5).
 pub(crate) fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
-    let (to, size) = (call.address(0)?, call.size(1)?);
-    let mut text = text_for_string(call, 2)?;
+    let text = text_for_string(call, 2)?;
+    let (Some(mut text), Some(to), Some(size)) = (text, known(call.address(0))?, known(call.size(1))?) else {
+        return Ok(Reply::GoesOnInC);
+    };
     let length = text.len();
     if size > 0 {
         text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));
@@ -143,4 +153,12 @@ pub(crate) fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
         call.state.memory.write_bytes(to, &text)?;
     }
     Reply::int(length as i32)
+}
+
+/// What does not depend on the inputs; `None` where it does.
+fn known<T>(argument: Checked<T>) -> Checked<Option<T>> {
+    match argument {
+        Err(stop) if stop.needs_terms() => Ok(None),
+        argument => argument.map(Some),
+    }
 }

@@ -9,7 +9,7 @@ use flipside_term::TermId;
 
 use super::choice::Guarded;
 use super::fork::Effect;
-use super::steps::{quotient, steps};
+use super::steps::{element, steps};
 use super::value_of;
 use crate::cast::in_form;
 use crate::end::{Checked, Reason, RuntimeErrorKind, Stop};
@@ -57,24 +57,42 @@ impl Machine<'_> {
             }
         };
         let last = length - size;
-        let mut inside = arena.unsigned_less_equal(offset, arena.constant(u128::from(last), 64));
+        let constant = |value: u64| arena.constant(u128::from(value), 64);
+        let element = element(arena, offset);
+        let mut inside = match &element {
+            Some(element) if element.residue > last => TermId::FALSE,
+            Some(element) => {
+                let most = constant((last - element.residue) / element.stride);
+                arena.unsigned_less_equal(element.index, most)
+            }
+            None => arena.unsigned_less_equal(offset, constant(last)),
+        };
         if let Some(extent) = state.memory.extent(object) {
-            let end = arena.add(offset, arena.constant(u128::from(size), 64));
+            let end = arena.add(offset, constant(size));
             inside = arena.and(inside, arena.unsigned_less_equal(end, extent));
         }
         self.require(state, RuntimeErrorKind::OutOfBounds, arena.implies(guard, inside))?;
-        let steps = steps(arena, offset);
-        let (first, stride) = if steps.stride > 1 { (steps.residue as u64, steps.stride) } else { (0, 1) };
-        // Inside the object, so neither the difference nor the quotient wraps.
-        let from_first = arena.subtract(offset, arena.constant(u128::from(first), 64));
-        let index = quotient(arena, from_first, stride);
+        if inside == TermId::FALSE {
+            return Ok(None);
+        }
+        let (index, first, stride) = match element {
+            Some(element) => (element.index, element.residue, element.stride),
+            None => {
+                let steps = steps(arena, offset);
+                let (first, stride) =
+                    if steps.stride > 1 { (steps.residue as u64, steps.stride) } else { (0, 1) };
+                // Inside the object, so neither the difference nor the quotient wraps.
+                let from_first = arena.subtract(offset, constant(first));
+                (arena.unsigned_divide(from_first, constant(stride)), first, stride)
+            }
+        };
         let offsets: Vec<u64> = (first..=last).step_by(stride as usize).take(MOST_POSITIONS + 1).collect();
         if offsets.len() > MOST_POSITIONS {
             return Err(Stop::unsupported(
                 "an access at an offset that depends on inputs, in a very large object",
             ));
         }
-        Ok(Some(Places { offsets, index }))
+        Ok((!offsets.is_empty()).then_some(Places { offsets, index }))
     }
 
     /// An error under a guard is a requirement that the guard does not hold; `None` then.

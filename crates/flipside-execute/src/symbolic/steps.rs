@@ -71,43 +71,32 @@ fn look(arena: &Arena, term: TermId, depth: u32) -> Steps {
     }
 }
 
-/// `term / stride` for a term that is a multiple of the stride and not negative; without a division where the term
-/// shows its factor.
-pub(super) fn quotient(arena: &Arena, term: TermId, stride: u64) -> TermId {
-    let constant = |value: u64| arena.constant(u128::from(value), 64);
-    if let Some(index) = factor(arena, term, stride) {
-        return index;
-    }
-    if let Node::Binary(BinaryOp::Add, a, b) = arena.node(term) {
-        for (constant_side, other) in [(a, b), (b, a)] {
-            if let (Some(bits), Some(index)) =
-                (arena.constant_value(constant_side), factor(arena, other, stride))
-            {
-                let (more, stride) = (bits as u64 as i64, stride as i64);
-                if more % stride == 0 {
-                    return arena.add(index, constant((more / stride) as u64));
-                }
-            }
-        }
-    }
-    arena.unsigned_divide(term, constant(stride))
+/// An offset that is `index * stride + residue`, the residue smaller than the stride.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Element {
+    pub index: TermId,
+    pub stride: u64,
+    pub residue: u64,
 }
 
-/// The `x` of a product `x * stride` that cannot wrap.
-fn factor(arena: &Arena, term: TermId, stride: u64) -> Option<TermId> {
-    if stride == 1 {
-        return Some(term);
-    }
-    let Node::Binary(BinaryOp::Mul, a, b) = arena.node(term) else { return None };
-    let is_stride = |side: TermId| arena.constant_value(side) == Some(u128::from(stride));
-    let other = if is_stride(a) {
-        b
-    } else if is_stride(b) {
-        a
-    } else {
+/// The element that an offset of the form `x * stride + constant` leads to. Where it lies inside an object and the index does not, the product
+/// has wrapped, which no pointer arithmetic may (C17 6.5.6p8): that the index is inside can be required instead.
+pub(super) fn element(arena: &Arena, offset: TermId) -> Option<Element> {
+    let (product, more) = with_constant(arena, offset, BinaryOp::Add).unwrap_or((offset, 0));
+    let (operand, stride) = with_constant(arena, product, BinaryOp::Mul)?;
+    if !(1..=1 << 31).contains(&stride) {
         return None;
-    };
-    is_small(arena, other).then_some(other)
+    }
+    let whole = arena.constant(u128::from(more.div_euclid(stride) as u64), 64);
+    let index = arena.add(operand, whole);
+    Some(Element { index, stride: stride as u64, residue: more.rem_euclid(stride) as u64 })
+}
+
+/// The operands of this operator, if one of them is a constant.
+fn with_constant(arena: &Arena, term: TermId, wanted: BinaryOp) -> Option<(TermId, i64)> {
+    let Node::Binary(op, a, b) = arena.node(term) else { return None };
+    let sides = [(a, b), (b, a)].into_iter().filter(|_| op == wanted);
+    sides.into_iter().find_map(|(one, other)| Some((one, arena.constant_value(other)? as u64 as i64)))
 }
 
 /// Does a product with a stride not wrap? Numbers of 32 bits, signed or not, are small enough.
@@ -152,12 +141,23 @@ mod tests {
         let condition = arena.signed_less(input, arena.constant(3, 32));
         check(arena.ite(condition, arena.constant(4, 64), arena.constant(12, 64)), 4, 8);
         check(index, 0, 1);
-        assert_eq!(quotient(&arena, times(12), 12), index);
-        assert_eq!(quotient(&arena, plus(times(4), 8), 4), plus(index, 2));
-        let natural = arena.input_term(arena.declare_input(&Input::integer("u", 32, false)));
-        let natural = arena.zero_extend(natural, 64);
-        assert_eq!(quotient(&arena, arena.multiply(natural, arena.constant(12, 64)), 12), natural);
         let wide = arena.input_term(arena.declare_input(&Input::integer("n", 64, true)));
         check(arena.multiply(wide, arena.constant(12, 64)), 0, 4);
+    }
+
+    #[test]
+    fn elements_have_an_index() {
+        let arena = Arena::new();
+        let index = arena.input_term(arena.declare_input(&Input::integer("n", 64, false)));
+        let plus = |term, more: i64| arena.add(term, arena.constant(u128::from(more as u64), 64));
+        let times = |factor| arena.multiply(index, arena.constant(factor, 64));
+        let check = |term, more, stride, residue| {
+            assert_eq!(element(&arena, term), Some(Element { index: plus(index, more), stride, residue }));
+        };
+        check(times(12), 0, 12, 0);
+        check(plus(times(12), 8), 0, 12, 8);
+        check(plus(times(4), 8), 2, 4, 0);
+        check(plus(times(12), -4), -1, 12, 8);
+        assert_eq!(element(&arena, plus(index, 4)), None);
     }
 }

@@ -7,7 +7,7 @@
 use flipside_c::Lowered;
 use flipside_context::{Test, Tests};
 use flipside_execute::libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
-use flipside_execute::{Destination, is_undefined, is_undefined_variable};
+use flipside_execute::{Destination, is_undefined, is_undefined_variable, size_behind_result};
 use flipside_program::{Function, FunctionId, Program, Scalar, Type, TypeId, Types};
 
 use super::inputs::literal;
@@ -21,6 +21,7 @@ static const struct given *next_given, *last_given;
 static unsigned int calls;
 void flipside_assumption_failed(void);
 void flipside_asked_for_more(void);
+int posix_memalign(void **, __SIZE_TYPE__, __SIZE_TYPE__);
 static int give(void *result, void *const *arguments) {
     int found = 0;
     if (next_given == last_given) return 0;
@@ -139,15 +140,26 @@ fn stub(
     // Our run ended here: what it would have been given is not what was promised.
     let first = if promised { "if (next_given == last_given) flipside_assumption_failed(); " } else { "" };
     let (mut declared, mut pointers) = ("void".to_owned(), "0".to_owned());
-    if writes {
+    let new_object = size_behind_result(types, result);
+    if writes || new_object.is_some() {
         let parameter = |(at, ty): (usize, &TypeId)| format!("{} a{at}", argument_type(types, *ty));
         declared = params.iter().enumerate().map(parameter).collect::<Vec<_>>().join(", ");
         let pointer = |(at, ty): (usize, &TypeId)| match types.get(*ty) {
             Type::Pointer(_) => format!("a{at}"),
             _ => "0".to_owned(),
         };
-        let list = params.iter().enumerate().map(pointer).collect::<Vec<_>>().join(", ");
-        pointers = format!("(void *const []){{{list}}}");
+        let list = params.iter().enumerate().map(pointer).chain(new_object.map(|_| "object".to_owned()));
+        pointers = format!("(void *const []){{{}}}", list.collect::<Vec<_>>().join(", "));
+        if params.is_empty() {
+            declared = "void".to_owned();
+        }
+    }
+    if let Some(size) = new_object {
+        let object = format!("void *new = 0; posix_memalign(&new, 16, {size}); unsigned char *object = new;");
+        let zero = format!("for (word at = 0; at < {size}; at++) object[at] = 0;");
+        let give = format!("if (!give(&result, {pointers})) flipside_asked_for_more();");
+        let body = format!("_Bool result; {first}{object} {zero} {give} return result ? object : 0;");
+        return format!("void *{name}({declared}) {{ {body} }}\n");
     }
     let (before, ty) = match (types.get(result), types.scalar(result)) {
         (Type::Void, _) => return format!("void {name}({declared}) {{ {first}give(0, {pointers}); }}\n"),

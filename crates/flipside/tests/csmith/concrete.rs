@@ -2,7 +2,8 @@
 //!
 //! Programs that run out of the time limit natively, and those in which clang's sanitizers see something undefined (csmith makes
 //! floating numbers integers without a look at their range) are counted and left aside. The sanitizers are asked only where we do not
-//! agree with the compiled code. clang alone is the witness: we follow its order of evaluation.
+//! agree with the compiled code. clang at `-O0` is the witness, whose order of evaluation we follow; with `FLIPSIDE_CSMITH_GCC`, gcc at `-O2` is a second one
+//! for what is printed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -97,6 +98,13 @@ fn compare(
         let [ours, theirs] = [state.stdout(), &run.stdout].map(String::from_utf8_lossy);
         return Err(Difference::Run(format!("printed {ours:?}, natively {theirs:?}")));
     }
+    if std::env::var_os("FLIPSIDE_CSMITH_GCC").is_some() {
+        let theirs = printed_with_gcc(source, flags);
+        if state.stdout() != theirs {
+            let [ours, theirs] = [state.stdout(), &theirs].map(String::from_utf8_lossy);
+            return Err(Difference::Run(format!("printed {ours:?}, with gcc {theirs:?}")));
+        }
+    }
     let measured = native.counts(&lowered, &run).map_err(program)?;
     if let Some(difference) = structure::compare(&lowered, &measured).differences.first() {
         return Err(Difference::Program(format!("structural check: {difference}")));
@@ -106,6 +114,15 @@ fn compare(
     }
     tally.equal.fetch_add(1, Ordering::Relaxed);
     Ok(())
+}
+
+/// What the program prints when gcc has optimised it.
+fn printed_with_gcc(source: &Path, flags: &[String]) -> Vec<u8> {
+    let executable = source.with_file_name("by-gcc");
+    let built = Command::new("gcc").args(flags).arg("-O2").arg(source).arg("-o").arg(&executable).status();
+    assert!(built.unwrap().success(), "gcc should compile what csmith writes");
+    let limit = NATIVE_LIMIT.as_secs().to_string();
+    Command::new("timeout").arg(limit).arg(&executable).output().unwrap().stdout
 }
 
 /// Do clang's sanitizers see something undefined?
