@@ -2,9 +2,13 @@
 //!
 //! A way that was refuted is looked at again without the constraints that exclude errors: when inputs could go it then,
 //! what lies behind it is out of reach only for runs without undefined behaviour. The same goes for what lies behind an
-//! error that cannot be avoided. Where the solver gives up, or has to stop, nothing is said.
+//! error that cannot be avoided. Where the solver gives up, or has to stop, nothing is said; nor is it said of a branch behind such a way whose
+//! condition some run came to: that it did not take the branch has another reason, unless it is that way.
+
+use std::collections::BTreeSet;
 
 use flipside_execute::RequirementKind;
+use flipside_program::ConditionId;
 use flipside_solver::{Answer, Solver};
 
 use crate::explorer::Explorer;
@@ -16,8 +20,9 @@ use crate::tree::{Kind, NodeId, Status};
 pub fn relying_on_no_error(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> BitSet {
     let uncovered = explorer.coverage.uncovered();
     let mut relying = BitSet::new(explorer.reach.objectives());
+    let never_met = never_met(explorer);
     for behind in explorer.tree.dead_ends() {
-        relying.add(behind);
+        relying.add(&behind.common(&never_met));
     }
     let arena = explorer.machine.arena();
     let mut prefix = Prefix::without_errors(solver, arena, explorer.base());
@@ -31,7 +36,10 @@ pub fn relying_on_no_error(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver)
         });
         excludes[index] = above;
         for (way, _) in node.ways.iter().enumerate().filter(|(_, way)| way.status == Status::Refuted) {
-            let behind = explorer.beyond(NodeId(index as u32), way);
+            let mut behind = explorer.beyond(NodeId(index as u32), way).common(&never_met);
+            if let Some(objective) = node.ways[way].objective {
+                behind.insert(explorer.coverage.number(objective));
+            }
             let new = behind.numbers().any(|number| uncovered.contains(number) && !relying.contains(number));
             if !new || !(above || is_error) {
                 continue;
@@ -48,4 +56,19 @@ pub fn relying_on_no_error(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver)
         }
     }
     relying
+}
+
+/// The objectives whose conditions no run came to.
+fn never_met(explorer: &Explorer<'_, '_>) -> BitSet {
+    let coverage = &explorer.coverage;
+    let met: BTreeSet<ConditionId> = coverage
+        .objectives()
+        .filter(|&objective| coverage.is_covered(objective))
+        .map(|objective| objective.condition)
+        .collect();
+    let mut never = BitSet::new(explorer.reach.objectives());
+    for objective in coverage.objectives().filter(|objective| !met.contains(&objective.condition)) {
+        never.insert(coverage.number(objective));
+    }
+    never
 }

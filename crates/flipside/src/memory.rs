@@ -58,7 +58,9 @@ struct Group {
 impl Group {
     /// The group that `/proc/self/cgroup` names.
     fn named_in(text: &str) -> Option<Self> {
-        let of = |mark: &str| text.lines().find_map(|line| line.split_once(mark)).map(|(_, path)| path.trim_start_matches('/'));
+        let of = |mark: &str| {
+            text.lines().find_map(|line| line.split_once(mark)).map(|(_, path)| path.trim_start_matches('/'))
+        };
         let root = Path::new("/sys/fs/cgroup");
         let old = of(":memory:").map(|path| Group {
             folder: root.join("memory").join(path),
@@ -113,8 +115,7 @@ mod tests {
     fn what_is_left_in_a_group() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
-        let group =
-            Group { folder: folder.path().into(), names: ["memory.max", "memory.current", "file "] };
+        let group = Group { folder: folder.path().into(), names: ["memory.max", "memory.current", "file "] };
         assert_eq!(group.free(), None);
         write("memory.current", "3072\n");
         write("memory.max", "max\n");

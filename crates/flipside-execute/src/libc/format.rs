@@ -48,7 +48,8 @@ pub(crate) enum Text {
 /// The formatted text; the argument with this index is the format, the ones after it are converted.
 pub(crate) fn format(call: &mut LibraryCall<'_>, format: usize) -> Checked<Text> {
     let text = call.state.memory.read_string(call.address(format)?)?;
-    let mut formatter = Formatter { call, next: format + 1, output: Vec::new(), known: true, with_floats: false };
+    let mut formatter =
+        Formatter { call, next: format + 1, output: Vec::new(), known: true, with_floats: false };
     let mut rest = text.as_slice();
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;

@@ -21,7 +21,11 @@ pub(crate) const ONLY_IN_C: &[(&str, Model)] =
     &[("sscanf", |_| Ok(Reply::GoesOnInC)), ("vsscanf", |_| Ok(Reply::GoesOnInC))];
 
 /// The model in C of a function that has a model here, where it was linked.
-pub(crate) fn model_in_c(program: &Program, models: &BTreeMap<&'static str, Model>, name: &str) -> Option<FunctionId> {
+pub(crate) fn model_in_c(
+    program: &Program,
+    models: &BTreeMap<&'static str, Model>,
+    name: &str,
+) -> Option<FunctionId> {
     models.get(name)?;
     let model = program.function_named(&format!("flipside_{name}"))?;
     program.functions[model].body.is_some().then_some(model)

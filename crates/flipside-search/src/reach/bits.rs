@@ -49,6 +49,11 @@ impl BitSet {
         grown != 0
     }
 
+    /// The numbers that are in both sets.
+    pub fn common(&self, other: &BitSet) -> BitSet {
+        BitSet { words: self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect() }
+    }
+
     /// Have the sets a number in common?
     pub fn meets(&self, other: &BitSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
