@@ -143,16 +143,15 @@ fn stub(
     let new_object = size_behind_result(types, result);
     if writes || new_object.is_some() {
         let parameter = |(at, ty): (usize, &TypeId)| format!("{} a{at}", argument_type(types, *ty));
-        declared = params.iter().enumerate().map(parameter).collect::<Vec<_>>().join(", ");
+        if !params.is_empty() {
+            declared = params.iter().enumerate().map(parameter).collect::<Vec<_>>().join(", ");
+        }
         let pointer = |(at, ty): (usize, &TypeId)| match types.get(*ty) {
             Type::Pointer(_) => format!("a{at}"),
             _ => "0".to_owned(),
         };
         let list = params.iter().enumerate().map(pointer).chain(new_object.map(|_| "object".to_owned()));
         pointers = format!("(void *const []){{{}}}", list.collect::<Vec<_>>().join(", "));
-        if params.is_empty() {
-            declared = "void".to_owned();
-        }
     }
     if let Some(size) = new_object {
         let object = format!("void *new = 0; posix_memalign(&new, 16, {size}); unsigned char *object = new;");
