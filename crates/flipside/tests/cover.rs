@@ -432,9 +432,9 @@ fn only_the_sign_of_a_comparison_is_known() {
 fn what_nothing_defines_is_an_assumption_or_unsupported() {
     let folder = tempfile::tempdir().unwrap();
     let (file, results) = (folder.path().join("a.c"), folder.path().join("out"));
-    let text = "int get(int *to);\nconst char *name(int);\nint state;\n\
+    let text = "int get(int *to);\nconst char *name(int);\nvoid *handle(int);\nint state;\n\
         int f(int a) { state = 1; int b; if (get(&b) > a + b) return 1; if (state != 1) return 2; return 3; }\n\
-        int g(int a) { return name(a) ? 1 : 2; }\n";
+        int g(int a) { return name(a) ? 1 : 2; }\nint h(int a) { return handle(a) ? 1 : 2; }\n";
     std::fs::write(&file, text).unwrap();
     let (file, out) = (file.to_str().unwrap(), results.to_str().unwrap());
     let run = |function: &str, more: &[&str], status: i32| {
@@ -457,8 +457,13 @@ fn what_nothing_defines_is_an_assumption_or_unsupported() {
     assert_eq!(names, ["state", "a", "get@1#1", "get@1"]);
     let said = run("f", &["--no-stubs"], 1);
     assert!(said.contains("unsupported: call of `get`, which has no body here"), "{said}");
-    let said = run("g", &[], 1);
-    assert!(said.contains("unsupported: call of `name`, which has no body here"), "{said}");
+    let said = run("g", &[], 0);
+    assert!(
+        said.contains("`name` is not defined: each call gives null, or a `const char *` to something new"),
+        "{said}"
+    );
+    let said = run("h", &[], 1);
+    assert!(said.contains("unsupported: call of `handle`, which has no body here"), "{said}");
 }
 
 #[test]
