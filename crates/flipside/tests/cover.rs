@@ -459,7 +459,7 @@ fn what_nothing_defines_is_an_assumption_or_unsupported() {
     assert!(said.contains("unsupported: call of `get`, which has no body here"), "{said}");
     let said = run("g", &[], 0);
     assert!(
-        said.contains("`name` is not defined: each call gives null, or a `const char *` to something new"),
+        said.contains("`name` is not defined: each call gives null, or a `char *` to something new"),
         "{said}"
     );
     let said = run("h", &[], 1);
