@@ -7,7 +7,7 @@
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::domain::{Outcome, Propagator};
-use flipside_term::{Arena, Assignment, InputId, TermId, disjuncts, term_size};
+use flipside_term::{Arena, Assignment, InputId, TermId, disjuncts, term_size_below};
 
 use crate::resolve::Resolver;
 use crate::tree::{Kind, NodeId, Tree};
@@ -239,10 +239,18 @@ fn smallest_parts(arena: &Arena, condition: TermId) -> Vec<TermId> {
     if parts.len() < 2 {
         return Vec::new();
     }
-    let mut sized: Vec<(usize, TermId)> =
-        parts.into_iter().map(|part| (term_size(arena, part), part)).collect();
-    sized.sort_by_key(|(size, _)| *size);
-    sized.into_iter().take(PARTS).map(|(_, part)| part).collect()
+    // Those that were found so far, in order. There may be thousands of parts, each with most of the terms of the others: none is looked at
+    // for longer than it takes to see that others are smaller.
+    let mut smallest: Vec<(usize, TermId)> = Vec::new();
+    for part in parts {
+        let limit = if smallest.len() < PARTS { usize::MAX } else { smallest[PARTS - 1].0 };
+        if let Some(size) = term_size_below(arena, part, limit) {
+            smallest.truncate(PARTS - 1);
+            let at = smallest.partition_point(|(known, _)| *known <= size);
+            smallest.insert(at, (size, part));
+        }
+    }
+    smallest.into_iter().map(|(_, part)| part).collect()
 }
 
 impl Drop for Prefix<'_> {

@@ -44,6 +44,21 @@ pub fn inputs_of(arena: &Arena, roots: &[TermId]) -> Vec<InputId> {
     post_order(arena, roots).into_iter().filter_map(input).collect()
 }
 
+/// How many different terms a term is made of, if these are fewer than a limit; not many more are looked at.
+pub fn term_size_below(arena: &Arena, term: TermId, limit: usize) -> Option<usize> {
+    let mut seen = IdSet::default();
+    let mut pending = vec![term];
+    while let Some(term) = pending.pop() {
+        if seen.insert(term) {
+            for_each_operand(arena, term, |operand| pending.push(operand));
+        }
+        if seen.len() >= limit {
+            return None;
+        }
+    }
+    Some(seen.len())
+}
+
 /// How many different terms a term is made of.
 pub fn term_size(arena: &Arena, term: TermId) -> usize {
     post_order(arena, &[term]).len()
@@ -93,6 +108,8 @@ mod tests {
         let input = arena.declare_input(&Input::integer("x", 32, false));
         let squares = (0..100).fold(arena.input_term(input), |term, _| arena.multiply(term, term));
         assert_eq!(term_size(&arena, squares), 101);
+        assert_eq!(term_size_below(&arena, squares, 102), Some(101));
+        assert_eq!(term_size_below(&arena, squares, 101), None);
         assert_eq!(tree_size(&arena, squares), u64::MAX);
         assert_eq!(inputs_of(&arena, &[squares]), [input]);
     }

@@ -101,10 +101,8 @@ fn lookup(graph: &Graph, random: &mut Random, place: Place, wanted: u128) -> Opt
     let index_domain = graph.vertices[operands[0]].domain;
     let elements = operands.len() - 1;
     let first = random.below(elements);
-    let fitting = (0..elements).map(|step| (first + step) % elements).find(|&index| {
-        graph.operand(place, 1 + index) == wanted
-            && index_domain.is_none_or(|domain| domain.contains(index as u128))
-    });
+    let is_allowed = |index| index_domain.is_none_or(|domain| domain.contains(index as u128));
+    let fitting = graph.index_of(place, wanted, first, is_allowed);
     fitting.and_then(|index| movable(graph, operands[0], index as u128)).or(inside)
 }
 

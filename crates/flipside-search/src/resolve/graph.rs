@@ -2,6 +2,8 @@
 //!
 //! When an input changes, only what depends on it is computed again.
 
+use std::collections::BTreeMap;
+
 use flipside_term::domain::{Domain, Propagator, Truth};
 use flipside_term::{
     Arena, Assignment, BinaryOp, IdMap, InputId, Node, Sort, TermId, UnaryOp, bits, float, post_order,
@@ -55,6 +57,8 @@ pub struct Graph {
     slots: Vec<Slot>,
     /// By place: is it to be computed again?
     stale: Vec<bool>,
+    /// By the place of a read of a constant table: its elements with their indices, in the order of both.
+    sorted: BTreeMap<Place, Vec<(u128, usize)>>,
 }
 
 /// Whether a term is a condition.
@@ -75,12 +79,21 @@ impl Graph {
         let mut places: IdMap<TermId, Place> = IdMap::default();
         let mut vertices: Vec<Vertex> = Vec::with_capacity(order.len());
         let mut inputs = Vec::new();
+        let mut sorted = BTreeMap::new();
         for (place, &term) in order.iter().enumerate() {
             places.insert(term, place);
             let node = arena.node(term);
             let mut operands: Vec<Place> = node.operands().map(|operand| places[&operand]).collect();
             if let Node::Lookup { table, .. } = node {
-                operands.extend(arena.table(table).elements().iter().map(|element| places[element]));
+                let elements = arena.table(table).elements();
+                operands.extend(elements.iter().map(|element| places[element]));
+                let constants = elements.iter().enumerate();
+                let constants =
+                    constants.map(|(index, &element)| Some((arena.constant_value(element)?, index)));
+                if let Some(mut constants) = constants.collect::<Option<Vec<_>>>() {
+                    constants.sort_unstable();
+                    sorted.insert(place, constants);
+                }
             }
             for &operand in &operands {
                 vertices[operand].users.push(place);
@@ -129,7 +142,7 @@ impl Graph {
             slots[root] = Slot::Holds;
         }
         let stale = vec![false; vertices.len()];
-        let mut graph = Graph { vertices, broken: Vec::new(), inputs, work: 0, roots, slots, stale };
+        let mut graph = Graph { vertices, broken: Vec::new(), inputs, work: 0, roots, slots, stale, sorted };
         graph.set_all(values);
         graph
     }
@@ -156,6 +169,28 @@ impl Graph {
                 Slot::Broken(self.broken.len() - 1)
             };
         }
+    }
+
+    /// The index of an element of a table with this value, the first from another index on, which is allowed.
+    pub fn index_of(
+        &self,
+        place: Place,
+        wanted: u128,
+        from: usize,
+        is_allowed: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let Some(sorted) = self.sorted.get(&place) else {
+            let elements = self.vertices[place].operands.len() - 1;
+            let mut indices = (0..elements).map(|step| (from + step) % elements);
+            return indices.find(|&index| self.operand(place, 1 + index) == wanted && is_allowed(index));
+        };
+        let start = sorted.partition_point(|&(value, _)| value < wanted);
+        let count = sorted[start..].partition_point(|&(value, _)| value == wanted);
+        let (before, after) = {
+            let found = &sorted[start..start + count];
+            found.split_at(found.partition_point(|&(_, index)| index < from))
+        };
+        after.iter().chain(before).map(|&(_, index)| index).find(|&index| is_allowed(index))
     }
 
     /// Gives an input another value.
