@@ -77,3 +77,14 @@ int behind_an_unnamed_structure(struct register_file *file) {
     if (file->registers->value == 5) return 1;
     return file->size == 7;
 }
+
+// An index of 64 bits, mixed with what is read there. One that is inside only because its product with the size of an element wraps is an error.
+// cover: wide_index unreachable wide_index#1:true, wide_index#2:true
+int wide_index(unsigned long i) {
+    static const unsigned short primes[70] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167, 173, 179, 181, 191, 193, 197, 199, 211, 223, 227, 229, 233, 239, 241, 251, 257, 263, 269, 271, 277, 281, 283, 293, 307, 311, 313, 317, 331, 337, 347, 349};
+    unsigned long prime = primes[i];
+    if ((prime ^ i) == 37) return 1;
+    if (prime + i == 300) return 2;
+    if (i > 1000) return 3;
+    return 0;
+}
