@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::{InputPlan, Precondition, Test};
 use flipside_execute::Machine;
+use flipside_execute::ways::Loops;
 use flipside_program::Objective;
 use flipside_term::{Assignment, TermId, evaluate};
 
@@ -16,7 +17,7 @@ use crate::graph::Graph;
 use crate::manifest::{CoreEntry, FORMAT, Manifest, TestEntry, WayEntry};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
-use crate::together::{Together, together};
+use crate::together::{About, Together, together};
 use crate::walk::{Next, Point, Walk};
 
 /// What is claimed of an objective.
@@ -250,17 +251,15 @@ impl Checker<'_, '_> {
         let mut answers = entry.answers.iter().copied();
         // A loop that is said to end has to be refuted too: it is in the formula.
         let mut feasible = |_| answers.next().unwrap_or(true);
-        let subject = self.subject;
-        let graph = &self.graph;
-        let Together { scripts, .. } = together(
-            subject.machine,
-            subject.plan,
-            base(subject),
-            graph,
-            &objectives,
-            &mut feasible,
-            &|| false,
-        )?;
+        let about = About {
+            machine: self.subject.machine,
+            plan: self.subject.plan,
+            base: base(self.subject),
+            graph: &self.graph,
+            objectives: &objectives,
+            loops: if entry.once { Loops::Once } else { Loops::Unrolled },
+        };
+        let Together { scripts, .. } = together(&about, &mut feasible, &|| false)?;
         if scripts.len() != entry.scripts.len() {
             let what =
                 format!("there are {} scripts about all ways, not {}", scripts.len(), entry.scripts.len());
@@ -270,7 +269,7 @@ impl Checker<'_, '_> {
             let Some(name) = self.manifest.scripts.get(number) else {
                 return Err(Fault(format!("there is no script {number}")));
             };
-            let ours = text(subject.machine.arena(), &terms, "");
+            let ours = text(self.subject.machine.arena(), &terms, "");
             let Some(theirs) = (self.stored)(name) else {
                 return Err(Fault(format!("{name} cannot be read")));
             };

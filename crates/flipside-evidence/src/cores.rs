@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::Tests;
+use flipside_execute::ways::Loops;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, CoreAnswer};
@@ -16,7 +17,7 @@ use crate::manifest::{CoreEntry, TogetherEntry};
 use crate::patience::{Ended, Patience};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;
-use crate::together::{ALL_WAYS, Together, together};
+use crate::together::{ALL_WAYS, About, Together, together};
 use crate::walk::{Walk, Way};
 
 /// What a core may cost.
@@ -58,6 +59,8 @@ pub(crate) struct Gathering<'g, 'p> {
     pub unshrunk: usize,
     /// What is refuted together.
     pub refuted_together: &'g BTreeSet<Objective>,
+    /// Was each loop followed once for that?
+    pub once: bool,
     pub patience: Patience<'g>,
 }
 
@@ -94,7 +97,16 @@ impl Gathering<'_, '_> {
             feasible
         };
         let is_over = || self.patience.is_over();
-        let built = together(machine, self.tests.plan, base, graph, objectives, &mut feasible, &is_over);
+        let about = |loops| About { machine, plan: self.tests.plan, base, graph, objectives, loops };
+        // Where it is enough to follow each loop once, there is less to refute.
+        let once = together(&about(Loops::Once), &mut |_| true, &is_over).ok();
+        let once = once.filter(|once| once.ways.conditions.values().all(|term| *term == TermId::FALSE));
+        let is_once = once.is_some() || self.once;
+        let built = match once {
+            Some(once) => Ok(once),
+            None if self.once => together(&about(Loops::Once), &mut |_| true, &is_over),
+            None => together(&about(Loops::Unrolled), &mut feasible, &is_over),
+        };
         self.patience.check()?;
         let Together { scripts, ways } = built?;
         let mut unshrunk = 0;
@@ -127,7 +139,7 @@ impl Gathering<'_, '_> {
             self.cores.names.push(name);
         }
         self.unshrunk += unshrunk;
-        Ok((TogetherEntry { objectives: names, answers, scripts: numbers }, needs))
+        Ok((TogetherEntry { objectives: names, once: is_once, answers, scripts: numbers }, needs))
     }
 
     /// Why a way cannot be gone; without one, why there is no input at all.

@@ -66,6 +66,8 @@ pub struct Wanted<'w> {
     pub refuted: &'w [Vec<usize>],
     /// Ways on which solvers gave up.
     pub given_up: &'w [Vec<usize>],
+    /// Was each loop followed once for that formula?
+    pub once: bool,
     /// Of what nothing takes, what one formula of all ways refuted.
     pub together: &'w BTreeSet<Objective>,
 }
@@ -92,7 +94,7 @@ fn gather_all(
     context: Context,
     patience: Patience<'_>,
 ) -> Result<Evidence, Ended> {
-    let Wanted { unreachable, refuted, given_up, together } = wanted;
+    let Wanted { unreachable, refuted, given_up, once, together } = wanted;
     let walk = Walk::of(tests, &[], &patience)?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
         refuted.iter().filter_map(|ways| Some((walk.follow(ways)?, ways))).collect();
@@ -113,6 +115,7 @@ fn gather_all(
         looked: BTreeSet::new(),
         unshrunk: 0,
         refuted_together: together,
+        once,
         patience,
     };
     // A way after which only such things come that are refuted together needs no reason of its own.

@@ -134,6 +134,9 @@ pub enum WayEntry {
 pub struct TogetherEntry {
     /// The objectives.
     pub objectives: Vec<String>,
+    /// Is each loop followed once, with bounds that hold for all times round it?
+    #[serde(default)]
+    pub once: bool,
     /// Whenever it was asked whether a loop can be gone through once more: could it?
     pub answers: Vec<bool>,
     /// Which scripts.

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use flipside_context::InputPlan;
 use flipside_execute::Machine;
-use flipside_execute::ways::{AllWays, Feasible, Wanted, all_ways};
+use flipside_execute::ways::{Advice, AllWays, Loops, MOST_BLOCKS, Wanted, all_ways};
 use flipside_program::Objective;
 use flipside_term::TermId;
 
@@ -28,23 +28,34 @@ pub(crate) struct Together {
     pub ways: AllWays,
 }
 
-/// The formula about these objectives. `feasible` says whether a loop can be gone through once more.
+/// What the formula is about.
+pub(crate) struct About<'a, 'p> {
+    pub machine: &'a Machine<'p>,
+    pub plan: &'a InputPlan,
+    /// What holds on every path.
+    pub base: TermId,
+    pub graph: &'a Graph<'a>,
+    pub objectives: &'a BTreeSet<Objective>,
+    /// How loops are followed.
+    pub loops: Loops,
+}
+
+/// The formula. `advice` says whether a loop can be gone through once more.
 pub(crate) fn together(
-    machine: &Machine<'_>,
-    plan: &InputPlan,
-    base: TermId,
-    graph: &Graph<'_>,
-    objectives: &BTreeSet<Objective>,
-    feasible: &mut Feasible<'_>,
+    about: &About<'_, '_>,
+    advice: &mut dyn Advice,
     must_stop: &dyn Fn() -> bool,
 ) -> Result<Together, Fault> {
+    let About { machine, plan, base, graph, objectives, loops } = *about;
     let wanted = Wanted {
         is_open: &|objective| objectives.contains(&objective),
         leads_on: &|state| graph.after(&Point::of(state)).intersection(objectives).next().is_some(),
         base,
         must_stop,
+        loops,
+        blocks: MOST_BLOCKS,
     };
-    let ways = all_ways(machine, &plan.start, &wanted, feasible)
+    let ways = all_ways(machine, &plan.start, &wanted, advice)
         .map_err(|what| Fault(format!("not all ways can be followed: {what}")))?;
     let arena = machine.arena();
     let any = arena.any(ways.conditions.values().copied());

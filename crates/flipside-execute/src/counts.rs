@@ -51,6 +51,11 @@ impl Counts {
         self.of_condition(objective.condition)[objective.outcome.index()]
     }
 
+    /// The counts of all outcomes of all conditions, in order.
+    pub fn all(&self) -> &[u64] {
+        &self.counts
+    }
+
     /// The counts of all outcomes of a condition, by the index of the outcome.
     pub fn of_condition(&self, condition: ConditionId) -> &[u64] {
         let index = condition.index();

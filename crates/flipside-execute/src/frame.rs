@@ -147,6 +147,16 @@ impl Callers {
         Some(caller.frame.clone())
     }
 
+    /// Changes all of them.
+    pub(crate) fn change(&mut self, change: &dyn Fn(&mut Frame)) {
+        let frames: Vec<Frame> = self.iter().cloned().collect();
+        *self = Callers::default();
+        for mut frame in frames.into_iter().rev() {
+            change(&mut frame);
+            self.push(frame);
+        }
+    }
+
     /// All of them, innermost first.
     pub fn iter(&self) -> impl Iterator<Item = &Frame> {
         std::iter::successors(self.innermost.as_deref(), |caller| caller.outer.as_deref())

@@ -202,6 +202,18 @@ impl Memory {
         }
     }
 
+    /// Replaces what depends on the inputs in all objects.
+    pub(crate) fn replace(&mut self, concrete: &dyn Fn(Value) -> Value) {
+        let symbolic = |object: &Object| object.values().any(Value::is_symbolic);
+        let ids: Vec<ObjectId> =
+            self.objects().filter(|(_, object)| symbolic(object)).map(|(id, _)| id).collect();
+        for id in ids {
+            if let Some(object) = self.objects.get_mut(id.0) {
+                Arc::make_mut(object).replace(concrete);
+            }
+        }
+    }
+
     /// The objects that are there, in the order in which they were made.
     pub(crate) fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
         self.objects.entries().into_iter().map(|(id, object)| (ObjectId(id), &**object))

@@ -19,7 +19,7 @@ use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, Stop};
 use crate::symbolic::{byte_of, from_bytes};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 pub(crate) use merge::Join;
 
@@ -155,6 +155,23 @@ impl Object {
     /// What has no bytes in it: pointers, and what depends on the inputs.
     pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
         self.cells.iter().map(|cell| cell.value)
+    }
+
+    /// Replaces what depends on the inputs.
+    pub(crate) fn replace(&mut self, concrete: &dyn Fn(Value) -> Value) {
+        let Object { cells, bytes, .. } = self;
+        cells.retain_mut(|cell| {
+            if cell.value.is_symbolic() {
+                cell.value = concrete(cell.value);
+            }
+            let bits = match cell.value {
+                Value::Int(bits) => bits,
+                Value::Pointer { object: ObjectId::NULL, offset } => offset as u64,
+                _ => return true,
+            };
+            bytes[cell.range()].copy_from_slice(&bits.to_le_bytes()[..cell.size]);
+            false
+        });
     }
 
     /// Its size in bytes; the largest that it can be where that depends on the inputs.

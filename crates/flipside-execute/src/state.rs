@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use flipside_program::{BlockId, FunctionId, Place};
+use flipside_term::TermId;
 
 use crate::asked::Asked;
 use crate::counts::Counts;
@@ -132,6 +133,37 @@ impl State {
     /// Goes on with other values of the inputs; the caller answers for the way so far.
     pub fn set_model(&mut self, model: Arc<Model>) {
         self.model = Some(model);
+    }
+
+    /// The values in its registers, those of the callers too, and what has no bytes in its memory.
+    pub(crate) fn values(&self) -> Vec<Value> {
+        let frames = std::iter::once(&self.frame).chain(self.callers.iter());
+        let mut values: Vec<Value> = frames.flat_map(|frame| frame.regs.iter().copied()).collect();
+        for (_, object) in self.memory.objects() {
+            values.extend(object.values());
+        }
+        values
+    }
+
+    /// The terms of which its numbers consist.
+    pub(crate) fn terms(&self) -> Vec<TermId> {
+        let term = |value: Value| match value {
+            Value::Term(term) | Value::PointerTerm { offset: term, .. } => Some(term),
+            _ => None,
+        };
+        self.values().into_iter().filter_map(term).collect()
+    }
+
+    /// Replaces the terms of which its numbers consist.
+    pub(crate) fn replace_terms(&mut self, new: &dyn Fn(TermId) -> TermId) {
+        let replaced = |value: Value| match value {
+            Value::Term(term) => Value::Term(new(term)),
+            Value::PointerTerm { object, offset } => Value::PointerTerm { object, offset: new(offset) },
+            _ => value,
+        };
+        self.memory.replace(&replaced);
+        self.callers.change(&|frame| frame.regs.iter_mut().for_each(|value| *value = replaced(*value)));
+        self.frame.regs.iter_mut().for_each(|value| *value = replaced(*value));
     }
 
     /// From here on it stands for the runs with all values of the inputs, as far as the ways go that are followed.

@@ -18,7 +18,9 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
             (some, all) if some == all => format!("all {all} branches that are not covered are"),
             (some, all) => format!("{some} of {all} branches that are not covered are"),
         };
-        found.push(format!("{which} unreachable only because a run ends at its first run-time error"));
+        found.push(format!(
+            "{which} known to be unreachable only where a run ends at its first run-time error"
+        ));
     }
     if !found.is_empty() {
         found.extend(short_objects(report));

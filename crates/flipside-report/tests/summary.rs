@@ -206,8 +206,9 @@ fn attention(relying: usize, other: usize, errors: &[bool]) -> Vec<String> {
 #[test]
 fn errors_that_make_verdicts_worthless_are_said_loudly() {
     const EVERY: &str = "every run ends in a run-time error: what lies behind it was never executed";
-    let only =
-        |which: &str| format!("{which} unreachable only because a run ends at its first run-time error");
+    let only = |which: &str| {
+        format!("{which} known to be unreachable only where a run ends at its first run-time error")
+    };
     assert_eq!(attention(0, 2, &[true, false]), [""; 0]);
     assert_eq!(attention(0, 2, &[true, true]), [EVERY]);
     assert_eq!(attention(1, 1, &[false]), [""; 0], "the line of the branch says it");

@@ -8,11 +8,15 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use flipside_context::{InputPlan, Test};
+use flipside_execute::ways::{Loops, MOST_BLOCKS};
 use flipside_execute::{Machine, Model, Progress, State};
+use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{TermId, evaluate};
 
+use crate::driver::ONCE_BLOCKS;
 use crate::explorer::Explorer;
+use crate::reach::BitSet;
 use crate::tree::{Cut, NodeId, Status};
 
 /// One step of a run: the conditions of the ways, and which one was taken.
@@ -50,9 +54,6 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
 
 /// What was refuted together is refuted again: all ways are followed anew, and what was dropped on the way has to be impossible too.
 fn check_together(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
-    if explorer.refuted.is_none() {
-        return Ok(());
-    }
     let arena = explorer.machine.arena();
     let can_hold = |condition: TermId| {
         let mut solver = fresh();
@@ -60,14 +61,38 @@ fn check_together(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solve
         solver.assert(arena, condition);
         solver.check_alone(arena, Budget::default())
     };
-    let ways = explorer
-        .together(&mut |condition| !matches!(can_hold(condition), Answer::Unsat))
-        .ok_or("not all ways can be followed a second time")?;
-    let any = arena.any(ways.conditions.into_values().chain(ways.dropped));
-    match can_hold(any) {
-        Answer::Sat(_) => Err("what was refuted together can be taken".into()),
-        Answer::Unsat | Answer::Unknown(_) => Ok(()),
+    let open = explorer.coverage.uncovered();
+    if let Some(refuted) = &explorer.refuted {
+        let ways = explorer
+            .together(open, (refuted.loops, MOST_BLOCKS), &mut |condition| {
+                !matches!(can_hold(condition), Answer::Unsat)
+            })
+            .ok_or("not all ways can be followed a second time")?;
+        let any = arena.any(ways.conditions.into_values().chain(ways.dropped));
+        if let Answer::Sat(_) = can_hold(any) {
+            return Err("what was refuted together can be taken".into());
+        }
     }
+    check_once(explorer, &can_hold)
+}
+
+/// What tests take is not refuted when each loop is followed once.
+fn check_once(explorer: &Explorer<'_, '_>, can_hold: &dyn Fn(TermId) -> Answer) -> Result<(), String> {
+    let covered = |objective: &Objective| explorer.coverage.is_covered_here(*objective);
+    let mut open = BitSet::new(explorer.reach.objectives());
+    for objective in explorer.coverage.objectives().filter(covered) {
+        open.insert(explorer.coverage.number(objective));
+    }
+    let ways = explorer.together(&open, (Loops::Once, ONCE_BLOCKS), &mut |_| true);
+    let Some(ways) = ways else { return Ok(()) };
+    for objective in explorer.coverage.objectives().filter(covered) {
+        let condition = ways.conditions.get(&objective).copied().unwrap_or(TermId::FALSE);
+        if let Answer::Unsat = can_hold(condition) {
+            let name = explorer.machine.program().objective_name(objective);
+            return Err(format!("a test takes {name}, which is refuted when each loop is followed once"));
+        }
+    }
+    Ok(())
 }
 
 /// Runs a test from the start.

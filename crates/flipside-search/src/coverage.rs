@@ -54,6 +54,11 @@ impl Coverage {
         self.covered.contains_key(&objective) || self.elsewhere.contains(&objective)
     }
 
+    /// Was it taken by a test of this search?
+    pub fn is_covered_here(&self, objective: Objective) -> bool {
+        self.covered.contains_key(&objective)
+    }
+
     /// Is nothing left to cover?
     pub fn is_complete(&self) -> bool {
         self.covered() == self.objectives.len()
@@ -78,6 +83,11 @@ impl Coverage {
     /// The number of an objective in the sets of [`crate::reach`].
     pub fn number(&self, objective: Objective) -> usize {
         self.numbering.of(objective)
+    }
+
+    /// The objectives that are not covered, in order.
+    pub fn open(&self) -> impl Iterator<Item = Objective> {
+        self.objectives().filter(|&objective| self.uncovered.contains(self.number(objective)))
     }
 
     /// What is not covered.

@@ -235,6 +235,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
         &self.runs[self.tree.node(node).run].inputs
     }
 
+    /// The inputs of the tests, the latest first.
+    pub(crate) fn latest_inputs(&self) -> Vec<Assignment> {
+        self.tests.iter().rev().map(|test| test.inputs.clone()).collect()
+    }
+
     /// The state on a way that was not tried.
     pub(crate) fn state_along(&self, node: NodeId, way: usize) -> State {
         let snapshot = self.snapshots[node.index()].as_ref();

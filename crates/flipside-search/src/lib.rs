@@ -8,6 +8,7 @@
 //! **Invariant:** a strategy decides the order of the flips and nothing else. Verdicts are computed from the tree by one
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
+mod adviser;
 pub mod check;
 pub mod control;
 pub mod coverage;
@@ -19,11 +20,13 @@ pub mod goal;
 mod humane;
 pub mod paths;
 mod prefix;
+mod random;
 pub mod reach;
 pub mod reliance;
 mod resolve;
 mod retry;
 pub mod run;
+mod scout;
 pub mod statistics;
 pub mod strategy;
 pub mod threads;

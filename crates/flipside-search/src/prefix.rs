@@ -120,6 +120,39 @@ impl<'s> Prefix<'s> {
         Reply::Solved(answer)
     }
 
+    /// Is there no input for which this holds?
+    pub fn refute(&mut self, arena: &Arena, condition: TermId, budget: Budget) -> Reply {
+        self.rewind(0);
+        self.propagator.push();
+        let outcome = self.propagator.assert(arena, condition);
+        self.propagator.pop(1);
+        if condition == TermId::FALSE || outcome == Outcome::Contradiction {
+            return Reply::Propagated;
+        }
+        self.solver.push();
+        self.solver.assert(arena, condition);
+        let answer = self.solver.check_alone(arena, budget);
+        self.solver.pop(1);
+        Reply::Solved(answer)
+    }
+
+    /// Inputs for which a condition holds, if a walk finds some.
+    pub fn walk(
+        &mut self,
+        arena: &Arena,
+        condition: TermId,
+        starts: &[&Assignment],
+    ) -> Option<Vec<(InputId, u128)>> {
+        self.rewind(0);
+        self.propagator.push();
+        let reply = self.ask_ourselves(arena, condition, starts);
+        self.propagator.pop(1);
+        match reply {
+            Some(Reply::Resolved(values)) => Some(values),
+            Some(Reply::Propagated | Reply::Solved(_)) | None => None,
+        }
+    }
+
     /// Can this way of a node be taken, after all that leads to the node?
     pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: (NodeId, usize), budget: Budget) -> Reply {
         let route = self.route(tree, step);

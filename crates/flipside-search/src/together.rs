@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use flipside_execute::Model;
-use flipside_execute::ways::{AllWays, Feasible, Wanted, all_ways};
+use flipside_execute::ways::{Advice, AllWays, Loops, Wanted, all_ways};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
@@ -23,15 +23,24 @@ const LOOK: Budget = Budget { resources: 50_000_000, milliseconds: 30_000 };
 pub struct Refuted {
     /// The objectives, by number.
     pub objectives: BitSet,
+    /// How loops were followed.
+    pub loops: Loops,
     /// When they would be taken.
     conditions: BTreeMap<Objective, TermId>,
     /// The same without what excludes errors.
     without_errors: BTreeMap<Objective, TermId>,
+    /// Does all of it rest on that no run goes on after an error?
+    assumes_no_error: bool,
 }
 
 impl Explorer<'_, '_> {
-    /// When what is uncovered is taken; nothing where that cannot be said.
-    pub(crate) fn together(&self, feasible: &mut Feasible<'_>) -> Option<AllWays> {
+    /// When what is open is taken; nothing where that cannot be said.
+    pub(crate) fn together(
+        &self,
+        open: &BitSet,
+        (loops, blocks): (Loops, usize),
+        advice: &mut dyn Advice,
+    ) -> Option<AllWays> {
         // Where nothing is legal, or nothing could be run, there are no ways. Where paths are wanted, or loops are bounded, each path counts for itself.
         if self.tests.is_empty()
             || self.settings.goal != Goal::Branches
@@ -40,20 +49,24 @@ impl Explorer<'_, '_> {
             return None;
         }
         let watch = self.watch();
-        let open = self.coverage.uncovered();
         let wanted = Wanted {
             is_open: &|objective| open.contains(self.coverage.number(objective)),
             leads_on: &|state| self.reach.after(&trace::position(state)).meets(open),
             base: self.base(),
             must_stop: &|| watch.must_stop(),
+            loops,
+            blocks,
         };
-        all_ways(self.machine, &self.plan.start, &wanted, feasible).ok()
+        all_ways(self.machine, &self.plan.start, &wanted, advice).ok()
     }
 
     /// Of what was refuted together: what could be taken if errors did not end runs, as far as that can be said.
     pub(crate) fn relying_together(&self, solver: &mut dyn Solver) -> BitSet {
         let mut relying = BitSet::new(self.reach.objectives());
         let Some(refuted) = &self.refuted else { return relying };
+        if refuted.assumes_no_error {
+            return refuted.objectives.clone();
+        }
         let arena = self.machine.arena();
         for (objective, &condition) in &refuted.without_errors {
             if refuted.conditions.get(objective) == Some(&condition) {
@@ -72,15 +85,17 @@ impl Explorer<'_, '_> {
     }
 
     /// Nothing that is uncovered can be taken.
-    pub(crate) fn refute_together(&mut self, ways: &AllWays) {
+    pub(crate) fn refute_together(&mut self, ways: &AllWays, loops: Loops) {
         let open = |objective: &Objective| !self.coverage.is_covered(*objective);
         let still = |known: &BTreeMap<Objective, TermId>| {
             known.iter().filter(|(objective, _)| open(objective)).map(|(one, term)| (*one, *term)).collect()
         };
         self.refuted = Some(Refuted {
             objectives: self.coverage.uncovered().clone(),
+            loops,
             conditions: still(&ways.conditions),
             without_errors: still(&ways.without_errors),
+            assumes_no_error: ways.assumes_no_error,
         });
     }
 

@@ -33,7 +33,7 @@ pub use assignment::Assignment;
 pub use domain::{Domain, Outcome, Propagator, Truth, Values};
 pub use evaluate::{Evaluator, evaluate};
 pub use float::{Conversion, FloatBinaryOp, FloatUnaryOp};
-pub use hash::IdMap;
+pub use hash::{IdMap, IdSet};
 pub use ids::{InputId, TableId, TermId};
 pub use input::Input;
 pub use node::{BinaryOp, Node, UnaryOp};

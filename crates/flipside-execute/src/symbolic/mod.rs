@@ -20,6 +20,7 @@ mod pointer;
 mod size;
 mod steps;
 pub(crate) mod unspecified;
+mod values;
 mod volatile;
 
 pub(crate) use access::Reader;

@@ -4,18 +4,17 @@
 //! and it says less than the strands did: that one of two values is positive does not say that the chosen one is. So where strands meet, what is known of each is kept: terms
 //! with their bounds, which hold whichever strand it is.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use flipside_term::domain::{Outcome, Propagator, Values};
-use flipside_term::{Arena, BinaryOp, Node, Sort, TermId, UnaryOp};
+use flipside_term::{Arena, BinaryOp, IdMap, IdSet, Node, Sort, TermId, UnaryOp};
 
 use super::compared::Bound;
 use crate::state::State;
 use crate::value::Value;
 
-/// How many bounds are kept; the last are worth the most.
-const MOST_BOUNDS: usize = 300;
+/// So often strands may meet before a bound is given up of a term that is not in the state any more.
+const OLDEST: u32 = 5;
 
 /// How many terms are looked at to say what one may be.
 const GLIMPSE: usize = 20;
@@ -27,15 +26,15 @@ const MOST_TERMS: usize = 40;
 #[derive(Debug, Default)]
 struct Bounds {
     /// By term.
-    of: HashMap<TermId, Values>,
-    /// The terms, in the order in which they came up.
-    order: Vec<TermId>,
+    of: IdMap<TermId, Values>,
+    /// The terms, in the order in which they came up, and how often strands met since they were seen.
+    order: Vec<(TermId, u32)>,
 }
 
 impl Bounds {
-    fn push(&mut self, term: TermId, values: Values) {
+    fn push(&mut self, term: TermId, values: Values, age: u32) {
         if self.of.insert(term, values).is_none() {
-            self.order.push(term);
+            self.order.push((term, age));
         }
     }
 }
@@ -123,6 +122,12 @@ impl Contradictions {
         state.frame.regs.iter().map(bounds).collect()
     }
 
+    /// What bounds a number on a strand; nothing where the strand is contradictory.
+    pub fn bounds(&mut self, arena: &Arena, known: &Known, term: TermId) -> Option<Values> {
+        self.load(arena, known);
+        self.values(arena, term)
+    }
+
     /// How many terms it has to do with at the moment.
     pub fn size(&self) -> usize {
         self.propagator.size()
@@ -137,7 +142,7 @@ impl Contradictions {
         if !is_same {
             self.propagator.pop(1);
             self.propagator.push();
-            for term in &known.bounds.order {
+            for (term, _) in &known.bounds.order {
                 let _ = self.propagator.narrow_known(arena, *term, &known.bounds.of[term]);
             }
             self.loaded.bounds = Arc::clone(&known.bounds);
@@ -158,10 +163,18 @@ impl Contradictions {
     }
 
     /// What is known where a strand is one of two.
-    pub fn joined(&mut self, arena: &Arena, one: &Known, other: &Known, joins: &[Joined]) -> Known {
+    ///
+    /// Of the terms that are in the state, `live`, all is kept, and of those that were compared since the strands parted; others come up below these
+    /// for a while.
+    pub fn joined(
+        &mut self,
+        arena: &Arena,
+        (one, other): (&Known, &Known),
+        joins: &[Joined],
+        live: Vec<TermId>,
+    ) -> Known {
         let common = one.in_common(other);
-        let both = one.bounds.order.iter().copied().filter(|term| other.bounds.of.contains_key(term));
-        let mut terms: Vec<TermId> = both.collect();
+        let mut terms = live;
         for known in [one, other] {
             for &fact in &known.recent[common..] {
                 match fact {
@@ -170,29 +183,32 @@ impl Contradictions {
                 }
             }
         }
-        let mut seen = HashSet::new();
+        let mut seen = IdSet::default();
         terms.retain(|term| seen.insert(*term));
-        let all: Vec<(TermId, TermId, TermId)> = terms
-            .into_iter()
-            .map(|term| (term, term, term))
-            .chain(joins.iter().map(|join| (join.now, join.one, join.other)))
+        let old = one.bounds.order.iter().filter(|(term, age)| {
+            *age < OLDEST && !seen.contains(term) && other.bounds.of.contains_key(term)
+        });
+        let old = old.map(|&(term, age)| (term, term, term, age + 1));
+        let all: Vec<(TermId, TermId, TermId, u32)> = old
+            .chain(terms.iter().map(|&term| (term, term, term, 0)))
+            .chain(joins.iter().map(|join| (join.now, join.one, join.other, 0)))
             .collect();
         self.load(arena, one);
-        let mine: Vec<Option<Values>> = all.iter().map(|(_, one, _)| self.values(arena, *one)).collect();
+        let mine: Vec<Option<Values>> = all.iter().map(|(_, one, ..)| self.values(arena, *one)).collect();
         self.load(arena, other);
-        let theirs = all.iter().map(|(.., other)| self.values(arena, *other));
+        let theirs = all.iter().map(|(_, _, other, _)| self.values(arena, *other));
         let mut found = Vec::new();
-        for (((now, ..), mine), theirs) in all.iter().zip(mine).zip(theirs) {
+        for (((now, _, _, age), mine), theirs) in all.iter().zip(mine).zip(theirs) {
             if let (Some(mine), Some(theirs)) = (mine, theirs)
                 && arena.constant_value(*now).is_none()
                 && arena.sort(*now) != Sort::Bool
             {
-                found.push((*now, mine.union(&theirs)));
+                found.push((*now, mine.union(&theirs), *age));
             }
         }
         let mut bounds = Bounds::default();
-        for (term, values) in found.split_off(found.len().saturating_sub(MOST_BOUNDS)) {
-            bounds.push(term, values);
+        for (term, values, age) in found {
+            bounds.push(term, values, age);
         }
         Known { bounds: Arc::new(bounds), recent: one.recent[..common].to_vec() }
     }

@@ -9,6 +9,7 @@ mod compared;
 mod guard;
 mod known;
 mod position;
+mod summary;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,9 +26,10 @@ use guard::{Guard, joined};
 pub(crate) use known::Joined;
 use known::{Contradictions, Known};
 use position::{Layouts, Point};
+use summary::Summaries;
 
-/// How many blocks are executed.
-const MOST_BLOCKS: usize = 50_000;
+/// How many blocks are executed, unless somebody says less.
+pub const MOST_BLOCKS: usize = 50_000;
 /// How many strands there may be at a time.
 const MOST_STRANDS: usize = 400;
 /// How many terms are looked at to refute guards as a whole.
@@ -47,6 +49,36 @@ pub struct Wanted<'w> {
     pub base: TermId,
     /// Is it time to stop?
     pub must_stop: &'w dyn Fn() -> bool,
+    /// How loops are followed.
+    pub loops: Loops,
+    /// How many blocks are executed at most.
+    pub blocks: usize,
+}
+
+/// How loops are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loops {
+    /// As often as they can be gone through: what comes out is exact.
+    Unrolled,
+    /// Once, for all times: what comes out may be wider than what is so.
+    Once,
+}
+
+/// What is asked on the way. No answer makes what comes out wrong.
+pub trait Advice {
+    /// Can a condition hold at all? Saying yes too often costs time, nothing else.
+    fn feasible(&mut self, condition: TermId) -> bool;
+
+    /// This is one of the ways to what is wanted, and a short one; is it enough?
+    fn is_enough(&mut self, _condition: TermId) -> bool {
+        false
+    }
+}
+
+impl<F: FnMut(TermId) -> bool> Advice for F {
+    fn feasible(&mut self, condition: TermId) -> bool {
+        self(condition)
+    }
 }
 
 /// All ways to what is wanted.
@@ -58,15 +90,17 @@ pub struct AllWays {
     pub dropped: Vec<TermId>,
     /// The same conditions without those that exclude errors.
     pub without_errors: BTreeMap<Objective, TermId>,
+    /// Of loops that are followed once: do the bounds rest on that no run goes on after an error?
+    pub assumes_no_error: bool,
 }
-
-/// Can a condition hold at all? Saying yes too often costs time, nothing else.
-pub type Feasible<'f> = dyn FnMut(TermId) -> bool + 'f;
 
 /// When a loop has come to its header so often, and each time that it has come there twice as often, more than propagation is asked whether it can.
 const OFTEN: u32 = 8;
 /// So often it may come there before, without a question, while a number in it grows or shrinks each time.
 const VERY_OFTEN: u32 = 64;
+
+/// The first, second, fourth … way to an objective is shown, up to this one: the first ones are short.
+const FEW_WAYS: u32 = 16;
 
 /// After a question that has changed nothing, so many times as many blocks are executed before the next one.
 const PATIENCE: usize = 4;
@@ -89,38 +123,51 @@ pub fn all_ways(
     machine: &Machine<'_>,
     start: &State,
     wanted: &Wanted<'_>,
-    feasible: &mut Feasible<'_>,
+    advice: &mut dyn Advice,
 ) -> Result<AllWays, String> {
-    let mut exploration = Exploration {
-        machine,
-        arena: machine.arena(),
-        wanted,
-        feasible,
-        layouts: Layouts::new(machine.program()),
-        merger: Merger::new(machine),
-        contradictions: Contradictions::new(machine.arena(), wanted.base),
-        whole: Contradictions::new(machine.arena(), wanted.base),
-        looked_at: 0,
-        bounds_at: HashMap::new(),
-        waiting: BTreeMap::new(),
-        strands: 0,
-        blocks: 0,
-        asks_from: 0,
-        found: AllWays::default(),
-    };
-    let mut state = start.clone();
-    state.go_all_ways();
-    let point = exploration.layouts.moved(&Point::default(), &state);
-    exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), known: Known::default(), point });
-    exploration.run()?;
-    Ok(exploration.found)
+    let mut summaries = (wanted.loops == Loops::Once).then(Summaries::default);
+    let mut blocks = 0;
+    loop {
+        let mut exploration = Exploration {
+            machine,
+            arena: machine.arena(),
+            wanted,
+            advice,
+            layouts: Layouts::new(machine.program()),
+            merger: Merger::new(machine),
+            contradictions: Contradictions::new(machine.arena(), wanted.base),
+            whole: Contradictions::new(machine.arena(), wanted.base),
+            looked_at: 0,
+            bounds_at: HashMap::new(),
+            waiting: BTreeMap::new(),
+            strands: 0,
+            blocks,
+            asks_from: 0,
+            notes: BTreeMap::new(),
+            is_enough: false,
+            summaries: summaries.take(),
+            found: AllWays::default(),
+        };
+        let mut state = start.clone();
+        state.go_all_ways();
+        let point = exploration.layouts.moved(&Point::default(), &state);
+        let known = Known::default();
+        exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), known, point })?;
+        exploration.run()?;
+        blocks = exploration.blocks;
+        summaries = exploration.summaries;
+        match &mut summaries {
+            Some(known) if known.has_grown => known.has_grown = false,
+            _ => return Ok(exploration.found),
+        }
+    }
 }
 
-struct Exploration<'e, 'p, 'f> {
+struct Exploration<'e, 'p> {
     machine: &'e Machine<'p>,
     arena: &'e Arena,
     wanted: &'e Wanted<'e>,
-    feasible: &'e mut Feasible<'f>,
+    advice: &'e mut dyn Advice,
     layouts: Layouts<'p>,
     merger: Merger<'e, 'p>,
     contradictions: Contradictions,
@@ -136,10 +183,16 @@ struct Exploration<'e, 'p, 'f> {
     blocks: usize,
     /// From so many blocks on, it is asked again whether a loop can go on.
     asks_from: usize,
+    /// How many ways to each objective were found so far.
+    notes: BTreeMap<Objective, u32>,
+    /// Does nobody want to know more?
+    is_enough: bool,
+    /// Of loops that are followed once: what is known of them.
+    summaries: Option<Summaries>,
     found: AllWays,
 }
 
-impl Exploration<'_, '_, '_> {
+impl Exploration<'_, '_> {
     fn run(&mut self) -> Result<(), String> {
         while let Some((_, strands)) = self.waiting.pop_first() {
             self.strands -= strands.len();
@@ -148,16 +201,33 @@ impl Exploration<'_, '_, '_> {
             }
             for strand in strands {
                 self.blocks += 1;
-                if self.blocks > MOST_BLOCKS || self.strands > MOST_STRANDS {
+                if self.blocks > self.wanted.blocks || self.strands > MOST_STRANDS {
                     return Err("there are too many ways".into());
+                }
+                if self.is_enough {
+                    return Err("one way was enough".into());
                 }
                 if (self.wanted.must_stop)() {
                     return Err("it is time to stop".into());
+                }
+                let strand = self.at_header(strand)?;
+                if self.summaries.as_ref().is_some_and(|summaries| summaries.has_grown) {
+                    return Ok(());
                 }
                 self.step(strand)?;
             }
         }
         Ok(())
+    }
+
+    /// A strand as it goes on from its point: where a loop is entered that is followed once, for all times round it.
+    fn at_header(&mut self, strand: Strand) -> Result<Strand, String> {
+        let enters = self.layouts.passes_at_header(&strand.point) == Some(0);
+        if !enters || self.summaries.is_none() {
+            return Ok(strand);
+        }
+        let key = self.layouts.key(&strand.point);
+        self.enter(key, strand)
     }
 
     /// Can a loop be gone through once more? It is asked now and then, at its header.
@@ -173,7 +243,7 @@ impl Exploration<'_, '_, '_> {
         }
         let ways = strands.iter().map(|strand| self.arena.all(strand.guard.iter().copied()));
         let condition = self.arena.any(ways);
-        let feasible = (self.feasible)(condition);
+        let feasible = self.advice.feasible(condition);
         if feasible {
             self.asks_from = self.blocks.max(FEW_BLOCKS) * PATIENCE;
         } else {
@@ -199,11 +269,16 @@ impl Exploration<'_, '_, '_> {
     }
 
     /// Lets a strand wait at its point, if it is worth it. Where one waits that it can become one with, it does.
-    fn add(&mut self, strand: Strand) {
+    fn add(&mut self, strand: Strand) -> Result<(), String> {
         if !(self.wanted.leads_on)(&strand.state) {
-            return;
+            return Ok(());
         }
-        let key = self.layouts.key(&strand.point);
+        let mut key = self.layouts.key(&strand.point);
+        if self.summaries.is_some() && self.layouts.passes_at_header(&strand.point) == Some(1) {
+            let passes = key.len() - 2;
+            key[passes] = 0;
+            return self.meet(key, &strand);
+        }
         let waiting = self.waiting.entry(key).or_default();
         for met in waiting.iter_mut() {
             if !Merger::may_meet(&met.state, &strand.state) {
@@ -215,12 +290,15 @@ impl Exploration<'_, '_, '_> {
                 self.machine.assume(&mut merged.state, part);
             }
             let (free, _) = joined(self.arena, &met.free, &strand.free);
-            let known = self.contradictions.joined(self.arena, &met.known, &strand.known, &merged.joined);
+            let live = merged.state.terms();
+            let known =
+                self.contradictions.joined(self.arena, (&met.known, &strand.known), &merged.joined, live);
             *met = Strand { state: merged.state, guard, free, known, point: strand.point };
-            return;
+            return Ok(());
         }
         self.strands += 1;
         waiting.push(strand);
+        Ok(())
     }
 
     /// Does propagation refute what is known of a strand?
@@ -265,6 +343,11 @@ impl Exploration<'_, '_, '_> {
         for requirement in strand.state.take_requirements() {
             if requirement.term != TermId::TRUE {
                 is_checked = false;
+                if self.summaries.is_some() && matches!(requirement.kind, RequirementKind::NoError(_)) {
+                    let mut failed = strand.known.clone();
+                    failed.add(self.arena.not(requirement.term));
+                    self.found.assumes_no_error |= !self.contradictions.has(self.arena, &failed);
+                }
                 strand.guard.push(requirement.term);
                 strand.known.add(requirement.term);
                 if !matches!(requirement.kind, RequirementKind::NoError(_)) {
@@ -277,7 +360,7 @@ impl Exploration<'_, '_, '_> {
                 self.note_taken(&before, &strand);
                 strand.point = self.layouts.moved(&strand.point, &strand.state);
                 if is_checked || !self.is_impossible(&strand.guard, &strand.known) {
-                    self.add(strand);
+                    self.add(strand)?;
                 }
             }
             Progress::Forked(fork) => {
@@ -309,7 +392,7 @@ impl Exploration<'_, '_, '_> {
                         continue;
                     }
                     let point = self.layouts.moved(&strand.point, &state);
-                    self.add(Strand { state, guard, free, known, point });
+                    self.add(Strand { state, guard, free, known, point })?;
                 }
             }
             Progress::Ended(End { path_end: PathEnd::Unsupported(what), .. }) => {
@@ -343,6 +426,12 @@ impl Exploration<'_, '_, '_> {
     fn note(&mut self, objective: Objective, guard: &Guard, free: &Guard) {
         if !(self.wanted.is_open)(objective) {
             return;
+        }
+        let notes = self.notes.entry(objective).or_default();
+        *notes += 1;
+        let is_exact = self.summaries.is_none();
+        if is_exact && notes.is_power_of_two() && *notes <= FEW_WAYS && !self.is_enough {
+            self.is_enough = self.advice.is_enough(self.arena.all(guard.iter().copied()));
         }
         let AllWays { conditions, without_errors, .. } = &mut self.found;
         for (conditions, guard) in [(conditions, guard), (without_errors, free)] {

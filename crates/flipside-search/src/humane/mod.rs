@@ -56,13 +56,18 @@ impl Explorer<'_, '_> {
         let alone = self.inputs_with_likes(test);
         let together = equal(&alone, &test.inputs);
         let alone = alone.into_iter().map(|(input, likes)| (vec![input], likes));
-        for (inputs, likes) in together.into_iter().chain(alone) {
+        let once: Vec<(Vec<InputId>, Likes)> = together.into_iter().chain(alone).collect();
+        // What a value may be depends on those that come after it.
+        for (index, (inputs, likes)) in once.iter().chain(&once).enumerate() {
+            if index % once.len() == 0 {
+                taken.clear();
+            }
             let now = evaluator.assignment().value(inputs[0]);
             let mut concerned: Vec<TermId> =
                 inputs.iter().flat_map(|input| by_input.get(input).into_iter().flatten().copied()).collect();
             concerned.dedup();
             let set = |evaluator: &mut Evaluator, value: u128| {
-                for &input in &inputs {
+                for &input in inputs {
                     evaluator.set(input, value);
                 }
             };
@@ -74,14 +79,14 @@ impl Explorer<'_, '_> {
             };
             let is_free =
                 |value: u128| likes.kind.as_ref().is_none_or(|kind| !taken.contains(&(kind.clone(), value)));
-            let nicer = candidates(&likes, now, &is_free, &mut holds);
+            let nicer = candidates(likes, now, &is_free, &mut holds);
             let value = nicer.unwrap_or(now);
             set(&mut evaluator, value);
             changed |= value != now;
             if inputs.len() == 1
-                && let Some(kind) = likes.kind
+                && let Some(kind) = &likes.kind
             {
-                taken.insert((kind, value));
+                taken.insert((kind.clone(), value));
             }
         }
         let inputs = evaluator.assignment().clone();

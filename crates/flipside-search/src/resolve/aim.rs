@@ -4,7 +4,7 @@ use flipside_term::{BinaryOp, Node, UnaryOp, bits};
 
 use super::graph::{Graph, Place, parts_of};
 use super::inverse;
-use super::random::Random;
+use crate::random::Random;
 
 /// Where to go on, and what is wanted there; nothing where no operand helps.
 pub fn aim(graph: &Graph, random: &mut Random, place: Place, wanted: u128) -> Option<(Place, u128)> {

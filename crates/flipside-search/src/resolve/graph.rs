@@ -9,6 +9,9 @@ use flipside_term::{
     Arena, Assignment, BinaryOp, IdMap, InputId, Node, Sort, TermId, UnaryOp, bits, float, post_order,
 };
 
+/// How many terms are looked at to say what one may be that propagation has not met.
+const GLIMPSE: usize = 4;
+
 /// A distance that is not worth the way.
 const FAR: u32 = 1000;
 
@@ -105,7 +108,7 @@ impl Graph {
             let domain = if node.is_leaf() && !matches!(node, Node::Input(_)) {
                 None
             } else {
-                known.domain(arena, term)
+                known.domain_above(arena, term, GLIMPSE)
             };
             let is_movable = if let Node::Input(input) = node {
                 inputs.push((input, place));

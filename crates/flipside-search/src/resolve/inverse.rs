@@ -4,7 +4,7 @@
 
 use flipside_term::{BinaryOp, bits};
 
-use super::random::Random;
+use crate::random::Random;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

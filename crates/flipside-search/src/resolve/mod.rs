@@ -9,13 +9,12 @@
 mod aim;
 mod graph;
 mod inverse;
-mod random;
 
 use flipside_term::domain::Propagator;
 use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId, conjuncts};
 
 use self::graph::{Graph, Place};
-use self::random::Random;
+use crate::random::Random;
 
 /// How often a walk starts again.
 const STARTS: usize = 16;
@@ -78,6 +77,38 @@ impl Resolver {
         None
     }
 }
+
+/// A condition that is asked for again and again, with other values each time.
+#[derive(Debug)]
+pub struct Mender {
+    graph: Graph,
+}
+
+impl Mender {
+    /// A mender of values that have to satisfy a condition.
+    pub fn new(arena: &Arena, condition: TermId) -> Self {
+        let mut known = Propagator::new();
+        // Of a contradiction nothing follows that could be wrong: no values are found.
+        let _ = known.assert(arena, condition);
+        let all: Vec<TermId> = conjuncts(arena, condition).into_iter().collect();
+        Mender { graph: Graph::new(arena, &all, &known, &Assignment::new()) }
+    }
+
+    /// The same values, changed where they have to be so that the condition holds; none where that is not easy.
+    pub fn mend(&mut self, mut values: Assignment, random: &mut Random) -> Option<Assignment> {
+        self.graph.set_all(&values);
+        if !walk(&mut self.graph, random, MENDS, u64::MAX) {
+            return None;
+        }
+        for &(input, place) in &self.graph.inputs {
+            values.set(input, self.graph.vertices[place].value);
+        }
+        Some(values)
+    }
+}
+
+/// How many inputs are changed to mend values.
+const MENDS: usize = 20;
 
 /// Changes inputs until all conditions hold; whether they do.
 fn walk(graph: &mut Graph, random: &mut Random, moves: usize, work: u64) -> bool {

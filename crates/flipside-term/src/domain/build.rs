@@ -14,12 +14,7 @@ pub const TERMS: usize = 20_000;
 pub type Given<'g> = dyn Fn(TermId) -> Option<Values> + 'g;
 
 impl Network {
-    /// What a term may be: its domain, or that which follows from those below it.
-    pub fn estimate(&self, arena: &Arena, term: TermId) -> Result<Values, Empty> {
-        self.estimate_above(arena, term, TERMS, &|_| None)
-    }
-
-    /// The same, with a look at so many terms only.
+    /// What a term may be: its domain, or that which follows from those below it, so many terms at most.
     pub fn estimate_above(
         &self,
         arena: &Arena,

@@ -115,17 +115,19 @@ impl Propagator {
     /// What a term may be: `None` after a contradiction, when it may be nothing. Of a term that is in no constraint,
     /// this follows from the terms below it.
     pub fn domain(&self, arena: &Arena, term: TermId) -> Option<Domain> {
-        if self.is_contradictory {
-            return None;
-        }
-        let values = self.network.estimate(arena, term).ok()?;
+        self.domain_above(arena, term, TERMS)
+    }
+
+    /// The same with a look at so many terms at most.
+    pub fn domain_above(&self, arena: &Arena, term: TermId, terms: usize) -> Option<Domain> {
+        let values = self.glimpse(arena, term, terms, &|_| None)?;
         Some(match arena.sort(term) {
             Sort::Bool => Domain::Truth(Truth::of(&values)),
             Sort::BitVec(_) => Domain::Values(values),
         })
     }
 
-    /// What a bit vector may be, with a look at so many terms at most; `None` after a contradiction.
+    /// What the value of a term may be, with a look at so many terms at most; `None` after a contradiction.
     pub fn glimpse(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
         let estimate = || self.network.estimate_above(arena, term, terms, given).ok();
         if self.is_contradictory { None } else { estimate() }

@@ -130,7 +130,29 @@ impl Network {
                 self.store(slot, &domain);
             }
         }
+        if comparisons.equal == Truth::False {
+            for (read, other) in [(pair.left, &right), (pair.right, &left)] {
+                if let Some(value) = other.value() {
+                    self.exclude_from_table(read, value)?;
+                }
+            }
+        }
         Ok(())
+    }
+
+    /// What is read from a table is not this value: the index is not at an end at which nothing else stands.
+    fn exclude_from_table(&mut self, read: Slot, value: u128) -> Narrowed {
+        let Some(definition) = self.members[read.0 as usize].definition else { return Ok(()) };
+        let Constraint::Lookup { index, first, count, .. } =
+            self.constraints[definition.0 as usize].constraint
+        else {
+            return Ok(());
+        };
+        let mut domain = *self.domain(index);
+        rules::exclude_from_ends(&mut domain, count as usize, |at| {
+            self.domain(self.elements[first as usize + at]).value() == Some(value)
+        })?;
+        self.write([(index, domain)])
     }
 
     fn read<const COUNT: usize>(&self, slots: [Slot; COUNT]) -> [Values; COUNT] {

@@ -12,7 +12,7 @@ use crate::node::{BinaryOp, Node, UnaryOp};
 use crate::sort::Sort;
 
 /// The longest table with elements that are not constants whose elements are followed.
-const FOLLOWED: usize = 64;
+const FOLLOWED: usize = 256;
 
 /// An operator with the terms that its rule reads.
 #[derive(Clone, Copy, Debug)]

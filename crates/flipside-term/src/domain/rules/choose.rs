@@ -33,6 +33,21 @@ pub fn conditional(
     chosen.narrow(result)
 }
 
+/// An index of a table of `count` elements is none of those, as far as they are at its ends; an index past the end reads the last.
+pub fn exclude_from_ends(index: &mut Values, count: usize, is_excluded: impl Fn(usize) -> bool) -> Narrowed {
+    let last = count - 1;
+    let position = |index: u128| usize::try_from(index).map_or(last, |index| index.min(last));
+    while is_excluded(position(index.min)) {
+        let min = index.min.checked_add(1).filter(|_| position(index.min) < last).ok_or(Empty)?;
+        index.narrow_unsigned(min, u128::MAX)?;
+    }
+    while is_excluded(position(index.max)) {
+        let max = (position(index.max) as u128).checked_sub(1).ok_or(Empty)?;
+        index.narrow_unsigned(0, max)?;
+    }
+    Ok(())
+}
+
 /// `result` is the element at an index of a table of `count` elements; an index past the end reads the last.
 ///
 /// Gives the element that is read, if only one can be.

@@ -20,7 +20,7 @@ mod sum;
 mod tests;
 
 pub use boolean::{same, within};
-pub use choose::{conditional, lookup};
+pub use choose::{conditional, exclude_from_ends, lookup};
 pub use overflow::square as overflow_of_square;
 
 use crate::domain::values::{Narrowed, Values};

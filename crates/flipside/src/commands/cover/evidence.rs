@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use flipside_evidence::{Context, Evidence, Patience, Wanted, gather};
+use flipside_execute::ways::Loops;
 use flipside_program::Objective;
 use flipside_search::paths::refuted_ways;
 use flipside_search::{Explorer, Goal, Judged, Verdict};
@@ -51,8 +52,14 @@ pub(super) fn gathered(
         explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number))
     };
     let together: BTreeSet<Objective> = unreachable.iter().filter(is_together).copied().collect();
-    let wanted =
-        Wanted { unreachable: &unreachable, refuted: &refuted, given_up: &given_up, together: &together };
+    let once = explorer.refuted.as_ref().is_some_and(|refuted| refuted.loops == Loops::Once);
+    let wanted = Wanted {
+        unreachable: &unreachable,
+        refuted: &refuted,
+        given_up: &given_up,
+        once,
+        together: &together,
+    };
     gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, patience)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
