@@ -7,7 +7,7 @@
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::domain::{Outcome, Propagator};
-use flipside_term::{Arena, Assignment, InputId, TermId, disjuncts, term_size_below};
+use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, term_size_below};
 
 use crate::resolve::Resolver;
 use crate::tree::{Kind, NodeId, Tree};
@@ -265,15 +265,21 @@ impl<'s> Prefix<'s> {
 
 /// How many ways are looked at one by one.
 const PARTS: usize = 16;
+/// How many ways are looked at to find the smallest.
+const LOOKED_AT: usize = 128;
 
 /// The smallest of the conditions of which one is enough, if there are several.
 fn smallest_parts(arena: &Arena, condition: TermId) -> Vec<TermId> {
-    let parts = disjuncts(arena, condition);
+    let mut parts = disjuncts(arena, condition);
     if parts.len() < 2 {
         return Vec::new();
     }
-    // Those that were found so far, in order. There may be thousands of parts, each with most of the terms of the others: none is looked at
-    // for longer than it takes to see that others are smaller.
+    // There may be thousands, each with most of the terms of the others: of those, the ones of fewest conditions are looked at.
+    if parts.len() > LOOKED_AT {
+        parts.sort_by_cached_key(|&part| conjuncts(arena, part).len());
+        parts.truncate(LOOKED_AT);
+    }
+    // Those that were found so far, in order; none is looked at for longer than it takes to see that others are smaller.
     let mut smallest: Vec<(usize, TermId)> = Vec::new();
     for part in parts {
         let limit = if smallest.len() < PARTS { usize::MAX } else { smallest[PARTS - 1].0 };
