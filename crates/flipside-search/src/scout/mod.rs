@@ -9,6 +9,7 @@
 mod change;
 mod corpus;
 mod numbers;
+mod relevant;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use flipside_term::{Assignment, InputId, TermId};
 
 use self::change::Changes;
 use self::corpus::Corpus;
+use self::relevant::Relevant;
 use crate::explorer::Explorer;
 use crate::random::Random;
 use crate::resolve::Mender;
@@ -34,6 +36,15 @@ const MOST: usize = 10_000;
 const INSTRUCTIONS: u64 = 2_000_000;
 const LONGEST: u64 = 50_000;
 
+/// Once in so many times, it is not an input on which paths have depended that changes, but any.
+const ANY: usize = 8;
+
+/// Inputs that can be changed.
+struct Inputs {
+    all: Vec<InputId>,
+    relevant: Vec<InputId>,
+}
+
 /// Scouts, one after the other.
 #[derive(Debug)]
 pub(crate) struct Scouts {
@@ -43,6 +54,8 @@ pub(crate) struct Scouts {
     corpus: Corpus,
     /// How many inputs there are before anything runs.
     planned: usize,
+    /// The inputs on which paths have depended so far.
+    relevant: Relevant,
 }
 
 impl Scouts {
@@ -54,6 +67,7 @@ impl Scouts {
             mender: Mender::new(machine.arena(), base),
             corpus: Corpus::default(),
             planned: machine.arena().input_count(),
+            relevant: Relevant::default(),
         }
     }
 
@@ -73,9 +87,9 @@ impl Scouts {
         let first = run(explorer, &inputs, &mut left).and_then(|state| covers(&state));
         let Some(mut most) = first else { return inputs };
         let mut best = inputs;
-        let all = self.inputs(explorer);
+        let can_change = self.inputs(explorer);
         for _ in 0..SCOUTS {
-            let Some(changed) = self.changed(explorer, &all, &best) else { continue };
+            let Some(changed) = self.changed(explorer, &can_change, &best) else { continue };
             let Some(state) = run(explorer, &changed, &mut left) else { continue };
             if let Some(count) = covers(&state).filter(|count| *count >= most) {
                 (best, most) = (changed, count);
@@ -94,10 +108,10 @@ impl Scouts {
             self.corpus.add(&test.inputs, test.state.counts());
         }
         let mut left = INSTRUCTIONS;
-        let all = self.inputs(explorer);
-        for _ in 0..(FOR_EACH_INPUT * all.len()).min(MOST) {
+        let can_change = self.inputs(explorer);
+        for _ in 0..(FOR_EACH_INPUT * can_change.relevant.len()).min(MOST) {
             let inputs = self.corpus.any(&mut self.random)?.clone();
-            let Some(changed) = self.changed(explorer, &all, &inputs) else { continue };
+            let Some(changed) = self.changed(explorer, &can_change, &inputs) else { continue };
             let Some(state) = run(explorer, &changed, &mut left) else { continue };
             if open.iter().any(|&objective| state.counts().of(objective) > 0) {
                 return Some(changed);
@@ -111,25 +125,28 @@ impl Scouts {
     }
 
     /// The inputs that can be changed: those that are there from the start, and those that tests have asked for.
-    fn inputs(&self, explorer: &Explorer<'_, '_>) -> Vec<InputId> {
-        let mut inputs: BTreeSet<InputId> = (0..self.planned).map(|index| InputId(index as u32)).collect();
+    fn inputs(&mut self, explorer: &Explorer<'_, '_>) -> Inputs {
+        let mut all: BTreeSet<InputId> = (0..self.planned).map(|index| InputId(index as u32)).collect();
         for test in &explorer.tests {
-            inputs.extend(test.state.inputs().into_iter().map(|asked| asked.input));
-            inputs.extend(test.state.volatile_reads().into_iter().map(|read| read.input));
+            all.extend(test.state.inputs().into_iter().map(|asked| asked.input));
+            all.extend(test.state.volatile_reads().into_iter().map(|read| read.input));
         }
-        inputs.into_iter().collect()
+        let relevant = self.relevant.of(explorer);
+        let all: Vec<InputId> = all.into_iter().collect();
+        Inputs { relevant: if relevant.is_empty() { all.clone() } else { relevant }, all }
     }
 
     /// Legal inputs that differ a little from these; none where that is not easy.
     fn changed(
         &mut self,
         explorer: &Explorer<'_, '_>,
-        all: &[InputId],
-        inputs: &Assignment,
+        inputs: &Inputs,
+        values: &Assignment,
     ) -> Option<Assignment> {
+        let inputs = if self.random.once_in(ANY) { &inputs.all } else { &inputs.relevant };
         let others: Vec<&Assignment> = explorer.tests.iter().map(|test| &test.inputs).collect();
         let arena = explorer.machine.arena();
-        let changed = self.changes.change(arena, all, inputs, &others, &mut self.random);
+        let changed = self.changes.change(arena, inputs, values, &others, &mut self.random);
         let mended = self.mender.mend(changed, &mut self.random)?;
         explorer.are_legal(&mended).then_some(mended)
     }
