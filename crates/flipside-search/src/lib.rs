@@ -8,7 +8,6 @@
 //! **Invariant:** a strategy decides the order of the flips and nothing else. Verdicts are computed from the tree by one
 //! function ([`verdict::verdicts`]), never set by a strategy.
 
-mod adviser;
 pub mod check;
 pub mod control;
 pub mod coverage;
