@@ -13,6 +13,7 @@ mod library;
 mod link;
 mod literal;
 mod lower;
+mod prototype;
 mod regions;
 mod source;
 mod types;
@@ -31,6 +32,7 @@ use thiserror::Error;
 
 pub use library::modelled;
 pub use link::link;
+pub use prototype::Prototype;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
 
 use ast::Node;
@@ -70,6 +72,8 @@ pub struct Lowered {
     /// The lengths of parameters that are written as arrays (`int a[4]`), by function and name. Only the source has
     /// them: to the compiler such a parameter is a pointer.
     pub array_lengths: HashMap<(FunctionId, String), u64>,
+    /// How functions that nothing defines are declared, by the number of the file.
+    pub prototypes: HashMap<(usize, FunctionId), Prototype>,
     /// How long clang took.
     pub clang_time: Duration,
     /// The models of library functions that are linked with it, as C.
@@ -264,12 +268,14 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     };
     let symbols = std::mem::take(&mut unit.symbols);
     let array_lengths = array_lengths(&mut unit, request.macros.as_ref());
+    let prototypes = std::mem::take(&mut unit.prototypes);
     Ok(Lowered {
         program: unit.into_program(initialiser),
         diagnostics: String::new(),
         regions,
         symbols,
         array_lengths,
+        prototypes: prototypes.into_iter().map(|(id, prototype)| ((0, id), prototype)).collect(),
         clang_time: Duration::ZERO,
         library: None,
         units: Vec::new(),

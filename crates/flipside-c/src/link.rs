@@ -21,6 +21,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         regions: Vec::new(),
         symbols: HashMap::new(),
         array_lengths: HashMap::new(),
+        prototypes: HashMap::new(),
         clang_time: Duration::ZERO,
         library: files.iter().find_map(|file| file.library.clone()),
         units: Vec::new(),
@@ -34,6 +35,10 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         let lengths = file.array_lengths.into_iter();
         all.array_lengths
             .extend(lengths.map(|((id, name), length)| ((unit.functions[id.index()], name), length)));
+        let number = all.units.len();
+        let prototypes = file.prototypes.into_iter();
+        all.prototypes
+            .extend(prototypes.map(|((_, id), prototype)| ((number, unit.functions[id.index()]), prototype)));
         all.units.push(unit);
     }
     Ok(all)

@@ -8,6 +8,7 @@ use flipside_program::{
 };
 
 use crate::ast::{Loc, Node, NodeId};
+use crate::prototype::Prototype;
 use crate::source::Sources;
 use crate::types::TypeTable;
 
@@ -35,6 +36,8 @@ pub struct Unit<'a> {
     pub definitions: HashMap<FunctionId, &'a Node<'a>>,
     /// Functions that have another name in the object file (`__asm__("name")`), by that name.
     pub symbols: HashMap<String, FunctionId>,
+    /// How functions that have no definition yet are declared.
+    pub prototypes: HashMap<FunctionId, Prototype>,
     /// Why floating arithmetic is not what the standard says, if it is not.
     pub float_hazard: Option<String>,
     /// Functions that were referred to and may have to be lowered.
@@ -66,6 +69,7 @@ impl<'a> Unit<'a> {
             condition_of: HashMap::new(),
             definitions: HashMap::new(),
             symbols: HashMap::new(),
+            prototypes: HashMap::new(),
             float_hazard: None,
             referenced: Vec::new(),
             functions_by_name: HashMap::new(),
@@ -196,6 +200,13 @@ impl<'a> Unit<'a> {
             self.definitions.insert(id, node);
         } else if !self.definitions.contains_key(&id) && !self.files[place.file].system {
             self.functions[id].outputs = self.outputs(node);
+            if let Some(prototype) = Prototype::read(node) {
+                let known = self.prototypes.entry(id).or_insert_with(|| prototype.clone());
+                // `int f();` says less than `int f(int);`.
+                if known.parameters.len() < prototype.parameters.len() {
+                    *known = prototype;
+                }
+            }
         }
     }
 

@@ -15,7 +15,7 @@ pub mod wish;
 
 pub use defaults::never_fails;
 pub use file::{ContextFile, ContextFileError, Stub, context_text};
-pub use outputs::Output;
+pub use outputs::{Left, Output};
 pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offer_functions};
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
 pub use tests::{Finding, Leak, Test, Tests, findings, leaks};

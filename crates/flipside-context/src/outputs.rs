@@ -1,42 +1,204 @@
-//! What can be looked at after a call: the inputs that are in memory, with the values that our run left there.
+//! What can be looked at after a call: the numbers and pointers in the objects that a test gives, in variables, and in a structure that is returned.
+//!
+//! They are found by type, so what the function only writes is among them. Of a union, the member that most is known of is looked at. A parameter is not:
+//! what the function does with its copy, nobody sees.
 
-use flipside_execute::{Address, Model, ObjectId, Value};
-use flipside_program::Scalar;
+use flipside_execute::{Address, Machine, Memory, Model, Object, ObjectId, Origin, PathEnd, State, Value};
+use flipside_program::{Field, Scalar, Type, TypeId};
 
+use crate::plan::InputPlan;
 use crate::tests::{Test, Tests};
 
-/// A scalar in memory after a run.
+/// A number or pointer in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// A C expression for it that the function cannot change.
+    /// A C expression for it that the function cannot change; what follows the result, for a part of that.
     pub name: String,
     /// The object it is in.
     pub object: ObjectId,
     /// Its type.
-    pub scalar: Scalar,
-    /// Its value.
-    pub bits: u64,
+    pub ty: TypeId,
+    /// What is there.
+    pub left: Left,
+}
+
+/// What a run has left somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// A number.
+    Number {
+        /// Its bits.
+        bits: u64,
+        /// Its type.
+        scalar: Scalar,
+        /// How many bits count.
+        width: u32,
+    },
+    /// A pointer: null, or into an object that is still there.
+    Pointer(Address),
+    /// Nothing that C defines, or that we know.
+    Unknown,
 }
 
 impl Tests<'_, '_> {
-    /// What a test leaves in memory; what C leaves open is not among it.
-    pub fn outputs(self, test: &Test) -> Vec<Output> {
-        let model = Model::new(test.inputs.clone());
+    /// What lies in the objects of a test and in variables, at the start of it.
+    pub fn before(self, test: &Test) -> Vec<Output> {
+        self.look(test, &self.plan.start).in_memory(self.plan)
+    }
+
+    /// What a test leaves there.
+    pub fn after(self, test: &Test) -> Vec<Output> {
+        self.look(test, &test.state).in_memory(self.plan)
+    }
+
+    /// The pointer that a test returns, or the numbers and pointers in the structure that it returns.
+    pub fn returned(self, test: &Test) -> Vec<Output> {
+        let PathEnd::Returned(Some(value)) = test.end.path_end else { return Vec::new() };
+        let program = self.machine.program();
+        let Type::Function { result, .. } = *program.types.get(program.functions[self.plan.function].ty)
+        else {
+            return Vec::new();
+        };
+        let look = self.look(test, &test.state);
         let mut found = Vec::new();
-        for cell in &self.plan.cells {
-            // The parameter itself may have been changed: what it pointed to has a name of its own.
-            let at = Address { object: cell.object, offset: cell.offset as i64 };
-            if !self.plan.is_there(&cell.name, &test.inputs) {
-                continue;
+        match (program.types.get(result), self.machine.concrete(&look.model, value)) {
+            (Type::Pointer(_), value) => {
+                let left = look.pointer(value);
+                found.push(Output { name: String::new(), object: ObjectId::NULL, ty: result, left });
             }
-            let memory = test.state.memory().with_all_of(cell.object);
-            let Ok(value) = memory.read(at, cell.scalar) else { continue };
-            if self.machine.is_unspecified(&test.state, value) {
-                continue;
+            (Type::Record(_), Value::Pointer { object, offset }) => {
+                let memory = look.state.memory().with_all_of(object);
+                look.add(&memory, result, "", Address { object, offset }, &mut found);
             }
-            let Value::Int(bits) = self.machine.concrete(&model, value) else { continue };
-            found.push(Output { name: cell.name.clone(), object: cell.object, scalar: cell.scalar, bits });
+            _ => {}
         }
         found
+    }
+
+    fn look<'s>(self, test: &Test, state: &'s State) -> Look<'s, 's>
+    where
+        Self: 's,
+    {
+        Look { machine: self.machine, state, model: Model::new(test.inputs.clone()) }
+    }
+}
+
+/// A look at a state under the inputs of a test.
+struct Look<'s, 'p> {
+    machine: &'s Machine<'p>,
+    state: &'s State,
+    model: Model,
+}
+
+impl Look<'_, '_> {
+    /// What is in the objects behind pointers, as far as they go, and in variables.
+    fn in_memory(&self, plan: &InputPlan) -> Vec<Output> {
+        let program = self.machine.program();
+        let mut found = Vec::new();
+        for (index, planned) in plan.objects.iter().enumerate() {
+            let memory = self.state.memory().with_all_of(planned.object);
+            let size = program.types.size(planned.element).unwrap_or(0);
+            for number in 0..plan.count(index, self.model.assignment()).min(planned.length) {
+                let name = format!("{}[{number}]", planned.variable);
+                let at = Address::start_of(planned.object).plus(number * size);
+                self.add(&memory, planned.element, &name, at, &mut found);
+            }
+        }
+        for &id in &plan.globals {
+            let (global, at) = (&program.globals[id], Address::start_of(ObjectId(id.0 + 1)));
+            self.add(self.state.memory(), global.ty, &global.name, at, &mut found);
+        }
+        found
+    }
+
+    /// Adds the numbers and pointers of a type at an address.
+    fn add(&self, memory: &Memory, ty: TypeId, name: &str, at: Address, found: &mut Vec<Output>) {
+        let types = &self.machine.program().types;
+        let mut leaf = |left: Left| found.push(Output { name: name.to_owned(), object: at.object, ty, left });
+        match types.get(ty) {
+            Type::Int(_) | Type::Enum(_) | Type::Float(_) => {
+                let scalar = types.scalar(ty).filter(|scalar| !scalar.is_wide());
+                let value = scalar.and_then(|scalar| Some((memory.read(at, scalar).ok()?, scalar)));
+                leaf(value.map_or(Left::Unknown, |(value, scalar)| {
+                    self.number(value, scalar, scalar.bits().unwrap_or(64))
+                }));
+            }
+            Type::Pointer(_) => {
+                let value = memory.read(at, Scalar::Ptr).unwrap_or(Value::Undef);
+                leaf(self.pointer(self.machine.concrete(&self.model, value)));
+            }
+            Type::Array(element, Some(length)) => {
+                let size = types.size(*element).unwrap_or(0);
+                for index in 0..*length {
+                    self.add(memory, *element, &format!("{name}[{index}]"), at.plus(index * size), found);
+                }
+            }
+            Type::Record(record) => {
+                let record = &types.records[*record];
+                let fields = record.layout.iter().flat_map(|layout| &layout.fields);
+                let members = fields.map(|field| self.member(memory, field, name, at));
+                if record.union {
+                    // The first of those that most is known of.
+                    let known = |members: &Vec<Output>| members.iter().map(Output::known_bits).sum::<u32>();
+                    let best =
+                        members.reduce(|one, next| if known(&next) > known(&one) { next } else { one });
+                    found.extend(best.unwrap_or_default());
+                } else {
+                    found.extend(members.flatten());
+                }
+            }
+            Type::Void | Type::Array(_, None) | Type::Function { .. } => {}
+            Type::Other(_) => leaf(Left::Unknown),
+        }
+    }
+
+    fn member(&self, memory: &Memory, field: &Field, name: &str, at: Address) -> Vec<Output> {
+        let dot = if field.name.is_empty() { "" } else { "." };
+        let (name, at, ty) = (format!("{name}{dot}{}", field.name), at.plus(field.offset), field.ty);
+        let mut found = Vec::new();
+        let scalar = self.machine.program().types.scalar(ty);
+        if let (Some(bits), Some(scalar)) = (field.bits, scalar) {
+            let value = memory.read_bits(at, scalar, bits).unwrap_or(Value::Undef);
+            let left = self.number(value, scalar, bits.width);
+            found.push(Output { name, object: at.object, ty, left });
+        } else {
+            self.add(memory, ty, &name, at, &mut found);
+        }
+        found
+    }
+
+    fn number(&self, value: Value, scalar: Scalar, width: u32) -> Left {
+        if self.machine.is_unspecified(self.state, value) {
+            return Left::Unknown;
+        }
+        match self.machine.concrete(&self.model, value) {
+            Value::Int(bits) => Left::Number { bits, scalar, width },
+            _ => Left::Unknown,
+        }
+    }
+
+    /// A pointer, unless it leads to what is gone: what was freed, and what was local.
+    fn pointer(&self, value: Value) -> Left {
+        let at = match value {
+            Value::Pointer { object, offset } => Address { object, offset },
+            Value::Int(number) => Address { object: ObjectId::NULL, offset: number as i64 },
+            _ => return Left::Unknown,
+        };
+        let memory = self.state.memory();
+        let stays = |object: &Object| object.origin != Origin::Slot;
+        let is_there = at.object == ObjectId::NULL
+            || memory.function_at(at.object).is_some()
+            || memory.object(at.object).is_some_and(stays);
+        if is_there { Left::Pointer(at) } else { Left::Unknown }
+    }
+}
+
+impl Output {
+    fn known_bits(&self) -> u32 {
+        match self.left {
+            Left::Number { width, .. } => width,
+            Left::Pointer(_) => 64,
+            Left::Unknown => 0,
+        }
     }
 }

@@ -4,8 +4,11 @@
 
 use serde_json::Value;
 
+use crate::kept::Kept;
+use crate::pointer::NOT_NULL;
 use crate::setup::{pointer_in, setup};
-use crate::{InputReport, Report, TestReport, own_name};
+use crate::stub::gifts;
+use crate::{Ending, InputReport, Report, TestReport, own_name};
 
 /// A test in C, in parts, for whoever puts it into a framework.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,74 +21,138 @@ pub struct TestCode {
     pub result: Option<(String, String)>,
     /// What was observed after the call.
     pub observed: Vec<Observed>,
+    /// What the call changed or returned and no test can compare.
+    pub ignored: Vec<String>,
+    /// Does it say what functions give that nothing defines?
+    pub needs_stubs: bool,
 }
 
 /// Something that was observed after a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Observed {
-    /// An expression.
-    pub what: String,
-    /// Its value, as a literal.
-    pub value: String,
-    /// Is it a floating number, which frameworks that compare integers cannot compare?
-    pub is_floating: bool,
+pub enum Observed {
+    /// An integer: an expression, and its value as a literal.
+    Number(String, String),
+    /// A floating number, which frameworks that compare integers cannot compare.
+    Floating(String, String),
+    /// An expression that holds.
+    Truth(String),
 }
 
 impl Observed {
-    /// The expression and its value as integers: of a floating number, whether it is the same.
+    /// That it is the same, as an expression.
+    pub fn condition(&self) -> String {
+        match self {
+            Observed::Number(what, value) | Observed::Floating(what, value) => format!("{what} == {value}"),
+            Observed::Truth(what) => what.clone(),
+        }
+    }
+
+    /// An integer and what it has to be: of what is none, whether it is the same.
     pub fn as_integers(&self) -> (String, &str) {
-        if self.is_floating {
-            (format!("({} == {})", self.what, self.value), "1")
-        } else {
-            (self.what.clone(), &self.value)
+        match self {
+            Observed::Number(what, value) => (what.clone(), value),
+            Observed::Floating(..) | Observed::Truth(_) => (format!("({})", self.condition()), "1"),
         }
     }
 }
 
 /// The test as C; why it cannot be written so.
-pub fn test_code(report: &Report, test: &TestReport) -> Result<TestCode, String> {
+pub(crate) fn test_code(report: &Report, kept: &Kept<'_>, test: &TestReport) -> Result<TestCode, String> {
     let harness = &report.harness;
     let function = report.subject.own_name();
     if harness.is_program {
         return Err("a program asks for its inputs while it runs".into());
     }
-    if test.inputs.iter().any(|input| input.name.contains('@')) {
-        return Err("what volatile variables hold, or what functions that nothing defines give, are inputs: plain C cannot give them".into());
-    }
     if let Some((name, file)) = harness.elsewhere.iter().find(|(name, _)| uses(test, name)) {
         return Err(format!("it needs `{name}`, which only {file} can name"));
     }
-    let (setup, arguments) = setup(report, test)?;
-    let taken = |name: &str| harness.parameters.iter().any(|parameter| parameter.name == name);
-    let variable = if taken("result") || function == "result" { "returned" } else { "result" };
-    let mut observed = Vec::new();
+    let (mut setup, arguments) = setup(report, test)?;
+    let (given, used_up) = gifts(report, test)?;
+    let needs_stubs = !given.is_empty();
+    setup.extend(given);
+    let mut found = Observation::default();
+    let variable = if is_taken(report, test, "result") { "returned" } else { "result" };
     let result = match (&harness.result, &test.result) {
-        (Some(ty), Some(Value::String(pointer))) if ty.contains('*') => {
-            observed.push(pointer_comparison(variable, &pointer_in(report, test, pointer)));
+        _ if test.ends != Ending::Returns => None,
+        (Some(ty), Some(Value::Object(_))) => {
+            for part in &test.returned {
+                found.add(report, test, format!("{variable}{}", part.name), &part.ty, &part.value);
+            }
+            // A structure without a name.
+            let ty = if ty.contains("(unnamed") { "__auto_type" } else { ty };
+            Some((ty.to_owned(), variable.to_owned())).filter(|_| !found.observed.is_empty())
+        }
+        (Some(ty), value) if ty.contains('*') => {
+            let value = value.as_ref().unwrap_or(&Value::Null);
+            found.add(report, test, variable.to_owned(), ty, value);
             // Whatever it is qualified with, and whatever it points to.
-            Some(("const void *".to_owned(), variable.to_owned()))
+            Some(("const volatile void *".to_owned(), variable.to_owned())).filter(|_| !value.is_null())
         }
         (Some(ty), Some(value)) => {
-            observed.push(comparison(variable.to_owned(), ty, value));
+            found.add(report, test, variable.to_owned(), ty, value);
             Some((ty.clone(), variable.to_owned()))
         }
-        _ => None,
+        (Some(_), None) => {
+            found.ignored.push("what is returned".into());
+            None
+        }
+        (None, _) => None,
     };
-    for output in &test.outputs {
-        let ty = test.inputs.iter().find(|input| input.name == output.name).map_or("", |input| &input.ty);
-        let place = output.at.as_ref().unwrap_or(&output.name);
-        observed.push(comparison(own_name(place).to_owned(), ty, &output.value));
+    let unchanged = if test.ends == Ending::Returns { kept.of(test) } else { Vec::new() };
+    for output in test.outputs.iter().chain(&unchanged) {
+        let place = own_name(output.at.as_ref().unwrap_or(&output.name));
+        let is_elsewhere = harness.elsewhere.keys().any(|name| is_part(&output.name, name));
+        let value = if is_elsewhere { &Value::Null } else { &output.value };
+        found.add(report, test, place.to_owned(), &output.ty, value);
     }
-    Ok(TestCode { setup, call: format!("{function}({})", arguments.join(", ")), result, observed })
+    let Observation { mut observed, ignored } = found;
+    observed.extend(used_up);
+    let call = format!("{function}({})", arguments.join(", "));
+    Ok(TestCode { setup, call, result, observed, ignored, needs_stubs })
+}
+
+/// Would a variable of this name hide something that the test names?
+fn is_taken(report: &Report, test: &TestReport, name: &str) -> bool {
+    let is = |path: &String| own_name(path).split(['.', '[', '-']).next() == Some(name);
+    report.harness.parameters.iter().any(|parameter| parameter.name == name)
+        || report.subject.own_name() == name
+        || test.inputs.iter().any(|input| is(&input.name))
+        || test.outputs.iter().any(|output| is(&output.name))
+}
+
+/// What was observed, as it is found.
+#[derive(Default)]
+struct Observation {
+    observed: Vec<Observed>,
+    ignored: Vec<String>,
+}
+
+impl Observation {
+    fn add(&mut self, report: &Report, test: &TestReport, what: String, ty: &str, value: &Value) {
+        match value {
+            Value::Null => self.ignored.push(what),
+            Value::String(pointer) if ty.contains('*') => {
+                self.observed.push(pointer_comparison(&what, &pointer_in(report, test, pointer)));
+            }
+            value => self.observed.push(comparison(what, ty, value)),
+        }
+    }
 }
 
 /// Does a test set this variable, or use this function as a value?
-pub(crate) fn uses(test: &TestReport, name: &str) -> bool {
-    let sets = |input: &InputReport| {
-        let path = input.name.strip_prefix(name);
-        path.is_some_and(|path| path.is_empty() || path.starts_with(['[', '.', '-']))
-    };
-    test.inputs.iter().any(|input| sets(input) || input.value.as_str() == Some(name))
+fn uses(test: &TestReport, name: &str) -> bool {
+    test.inputs.iter().any(|input| is_part(&input.name, name) || input.value.as_str() == Some(name))
+}
+
+/// Does a test need this variable or function, or change it?
+pub(crate) fn touches(test: &TestReport, name: &str) -> bool {
+    uses(test, name) || test.outputs.iter().any(|output| is_part(&output.name, name))
+}
+
+/// Is it a variable, or a part of it?
+fn is_part(path: &str, variable: &str) -> bool {
+    let rest = path.strip_prefix(variable);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['[', '.', '-']))
 }
 
 /// The value of an input as C.
@@ -98,25 +165,27 @@ pub(crate) fn value_text(input: &InputReport) -> String {
 }
 
 /// Does a pointer lead where it led, or to the same string?
-fn pointer_comparison(variable: &str, pointer: &str) -> Observed {
-    let what = if pointer == "NULL" {
-        format!("({variable} == 0)")
-    } else if pointer.starts_with('"') {
-        format!("(strcmp({variable}, {pointer}) == 0)")
-    } else {
-        format!("({variable} == {pointer})")
-    };
-    Observed { what, value: "1".into(), is_floating: false }
+fn pointer_comparison(pointer: &str, place: &str) -> Observed {
+    Observed::Truth(match place {
+        "NULL" => format!("{pointer} == 0"),
+        NOT_NULL => format!("{pointer} != 0"),
+        text if text.starts_with('"') => format!("strcmp((const char *){pointer}, {text}) == 0"),
+        // Whatever each of them points to.
+        _ if place.contains(' ') => format!("(const void *){pointer} == (const void *)({place})"),
+        _ => format!("(const void *){pointer} == (const void *){place}"),
+    })
 }
 
 /// What is compared with what: a NaN is no number, whichever it is.
 fn comparison(expression: String, ty: &str, value: &Value) -> Observed {
     if value.as_str().is_some_and(|text| text.starts_with("nan")) {
-        let what = format!("({expression} != {expression})");
-        return Observed { what, value: "1".into(), is_floating: false };
+        return Observed::Truth(format!("{expression} != {expression}"));
     }
-    let is_floating = matches!(ty, "float" | "double");
-    Observed { what: expression, value: literal(ty, value), is_floating }
+    let literal = literal(ty, value);
+    match ty {
+        "float" | "double" => Observed::Floating(expression, literal),
+        _ => Observed::Number(expression, literal),
+    }
 }
 
 /// A value as an expression that has it at a type.
@@ -160,10 +229,15 @@ impl TestCode {
     pub fn text(&self) -> String {
         let mut lines = self.setup.clone();
         lines.push(self.call_statement());
-        lines.extend(
-            self.observed.iter().map(|Observed { what, value, .. }| format!("assert({what} == {value});")),
-        );
+        lines.extend(self.observed.iter().map(|observed| format!("assert({});", observed.condition())));
+        lines.extend(self.remark());
         lines.join("\n") + "\n"
+    }
+
+    /// A comment that says what is not compared.
+    pub fn remark(&self) -> Option<String> {
+        let list = || self.ignored.join(", ").replace("*/", "* /");
+        (!self.ignored.is_empty()).then(|| format!("/* not compared, as it is not known: {} */", list()))
     }
 
     /// The call, with its result kept where that is compared.

@@ -6,26 +6,28 @@ use std::num::NonZeroU32;
 use flipside_context::{InputPlan, Pointee, Test, findings, leaks};
 use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
 use flipside_execute::PathEnd;
-use flipside_program::{Objective, Place};
+use flipside_program::{FunctionId, Objective, Place};
 use flipside_search::{Explorer, Judged, Verdict, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
-use crate::code::uses;
+use crate::code::touches;
 use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
 use crate::oracle::{JudgedReport, OracleReport};
 use crate::paths::{criterion, report_paths};
-use crate::result::result;
+use crate::pointer::Places;
+use crate::result::{outputs, result};
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
+use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::value::{self, c_type};
 use crate::{
     BuildsReport, Ending, ExclusionReport, Explanation, HarnessReport, InputReport, ObjectiveReport,
-    OutputReport, PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject,
-    TestReport, Times, Tool, Totals, UnsettledReport,
+    PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
+    Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -58,6 +60,8 @@ pub struct Circumstances {
     pub home: usize,
     /// Variables and functions that this file cannot name, with the file that can.
     pub elsewhere: BTreeMap<String, String>,
+    /// How this file declares functions that nothing defines.
+    pub heads: BTreeMap<FunctionId, Head>,
     /// The files that were looked at.
     pub sources: Vec<SourceReport>,
     /// By test that ends in an error: what the sanitizers say.
@@ -92,6 +96,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         files,
         home,
         mut elsewhere,
+        heads,
         sources,
         errors,
         existing,
@@ -116,10 +121,12 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
     let is_complete =
         totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete() && all_confirmed);
     let counted = explorer.statistics;
+    let places = Places { explorer, elsewhere: &elsewhere };
     let mut tests: Vec<TestReport> =
-        explorer.tests.iter().map(|test| report_test(explorer, test, &confirmed)).collect();
+        explorer.tests.iter().map(|test| report_test(places, test, &confirmed)).collect();
     mark(&mut objectives, &mut tests);
-    elsewhere.retain(|name, _| tests.iter().any(|test| uses(test, name)));
+    let harness = harness(explorer.machine, explorer.plan, &heads, &elsewhere);
+    elsewhere.retain(|name, _| tests.iter().any(|test| touches(test, name)));
     let oracle = oracle.map(|(oracle, mut said)| {
         for test in &mut tests {
             test.oracle = said.remove(&test.id);
@@ -161,7 +168,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         shortened,
         no_legal_input: explorer.no_legal_input,
         suite,
-        harness: HarnessReport { elsewhere, ..harness(explorer.machine, explorer.plan) },
+        harness: HarnessReport { elsewhere, ..harness },
         builds,
         reproduce,
         sources,
@@ -326,8 +333,10 @@ pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
     }
 }
 
-fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmation) -> TestReport {
+fn report_test(places: Places<'_>, test: &Test, confirmed: &Confirmation) -> TestReport {
+    let explorer = places.explorer;
     let program = explorer.machine.program();
+    let (result, returned) = result(places, test);
     let lengths = explorer.plan.lengths(&test.inputs).into_iter();
     TestReport {
         id: test.id,
@@ -339,8 +348,9 @@ fn report_test(explorer: &Explorer<'_, '_>, test: &Test, confirmed: &Confirmatio
         solver_calls: explorer.moments.get(test.id as usize).map_or(0, |moment| moment.solver_calls),
         end: test.end.path_end_text(),
         ends: ending(&test.end.path_end),
-        result: result(explorer, test),
-        outputs: outputs(explorer, test),
+        result,
+        returned,
+        outputs: outputs(places, test),
         replay: confirmed.get(&test.id).cloned().unwrap_or(ReplayReport {
             agrees: false,
             detail: "not replayed".into(),
@@ -415,39 +425,6 @@ fn ending(end: &PathEnd) -> Ending {
         PathEnd::AssumptionFailed => Ending::Assumption,
         PathEnd::Unsupported(_) | PathEnd::Limit(_) => Ending::Cut,
     }
-}
-
-/// What a run that returned has changed in memory.
-fn outputs(explorer: &Explorer<'_, '_>, test: &Test) -> Vec<OutputReport> {
-    let plan = explorer.plan;
-    if !matches!(test.end.path_end, PathEnd::Returned(_)) {
-        return Vec::new();
-    }
-    let before: BTreeMap<&str, Json> = plan
-        .inputs
-        .iter()
-        .map(|input| {
-            (input.name.as_str(), value::value(test.inputs.value(input.id), input.width, input.scalar))
-        })
-        .collect();
-    let used = plan.objects_in_use(&test.inputs);
-    let is_used = |lvalue: &str| {
-        plan.object_of(lvalue).is_none_or(|index| used[index]) && plan.is_there(lvalue, &test.inputs)
-    };
-    let mut found = Vec::new();
-    for output in explorer.tests().outputs(test) {
-        if !is_used(&output.name) {
-            continue;
-        }
-        let planned = plan.inputs.iter().find(|input| input.lvalue == output.name);
-        let Some(name) = planned.map(|input| input.name.clone()) else { continue };
-        let at = Some(place_in_objects(plan, &output.name)).filter(|place| *place != name);
-        let value = value::value(u128::from(output.bits), output.scalar.bits().unwrap_or(64), output.scalar);
-        if before.get(name.as_str()).is_some_and(|before| *before != value) {
-            found.push(OutputReport { name, at, value });
-        }
-    }
-    found
 }
 
 fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen>) -> Vec<FindingReport> {

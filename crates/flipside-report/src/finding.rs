@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::code::test_code;
+use crate::kept::Kept;
 use crate::{JudgedVerdict, Report};
 
 /// Something that is wrong, with the test that shows it.
@@ -72,9 +73,10 @@ pub(crate) fn oracle_failures(report: &Report) -> Vec<FindingReport> {
 
 /// Adds the tests as C.
 pub(crate) fn add_reproducers(report: &mut Report) {
+    let kept = Kept::new(report);
     let reproducer = |finding: &FindingReport| {
         let test = report.tests.iter().find(|test| test.id == finding.test)?;
-        test_code(report, test).ok().map(|code| code.text())
+        test_code(report, &kept, test).ok().map(|code| code.text())
     };
     let all: Vec<Option<String>> = report.findings.iter().map(reproducer).collect();
     for (finding, text) in report.findings.iter_mut().zip(all) {

@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
-use flipside_execute::Machine;
-use flipside_program::{GlobalId, GlobalKind, Program, Type};
+use flipside_execute::{Machine, is_undefined, is_undefined_variable};
+use flipside_program::{FunctionId, GlobalId, Program, Type};
 use serde::{Deserialize, Serialize};
+
+use crate::stub::{Head, Mentioned, StubReport, stubs};
 
 /// How the subject is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -24,6 +26,12 @@ pub struct HarnessReport {
     /// Functions and variables that nothing defines: whoever links the subject has to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undefined: Vec<String>,
+    /// Of these, the functions that a suite can define.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stubs: Vec<StubReport>,
+    /// And the variables.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<String>,
     /// Variables and functions that the subject's file cannot name, with the file that can.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub elsewhere: BTreeMap<String, String>,
@@ -62,7 +70,12 @@ pub struct ObjectReport {
 }
 
 /// How the subject of a plan is called.
-pub(crate) fn harness(machine: &Machine<'_>, plan: &InputPlan) -> HarnessReport {
+pub(crate) fn harness(
+    machine: &Machine<'_>,
+    plan: &InputPlan,
+    heads: &BTreeMap<FunctionId, Head>,
+    elsewhere: &BTreeMap<String, String>,
+) -> HarnessReport {
     let program = machine.program();
     let types = &program.types;
     let parameter = |(name, ty): &(String, _)| {
@@ -92,29 +105,35 @@ pub(crate) fn harness(machine: &Machine<'_>, plan: &InputPlan) -> HarnessReport 
         }
         _ => None,
     };
+    let mentioned = Mentioned::new(program);
+    let is_here = |name: &String| !elsewhere.contains_key(name);
     HarnessReport {
         is_program: plan.is_program,
         parameters: plan.parameters.iter().map(parameter).collect(),
         objects: plan.objects.iter().map(object).collect(),
         result,
         shares_state: shares_state(program, plan),
-        undefined: undefined(machine, plan),
+        undefined: undefined(program, &mentioned).into_iter().collect(),
+        stubs: stubs(machine, plan, &mentioned.functions, heads),
+        variables: variables(program, &mentioned.globals).into_iter().filter(is_here).collect(),
         elsewhere: BTreeMap::new(),
     }
 }
 
-/// What a call of the subject may need, and nothing defines.
-fn undefined(machine: &Machine<'_>, plan: &InputPlan) -> Vec<String> {
-    let program = machine.program();
-    let reached = program.reachable_functions(plan.function);
-    let replaced = program.replaced.iter().filter(|(_, by)| reached.contains(by)).map(|(one, _)| *one);
-    let stubs =
-        reached.iter().copied().filter(|&id| program.functions[id].body.is_none() && machine.is_stub(id));
-    let functions = replaced.chain(stubs).map(|id| program.functions[id].name.clone());
-    let globals = plan.globals.iter().map(|&id| &program.globals[id]);
-    let globals = globals.filter(|global| global.kind == GlobalKind::External);
-    let names: BTreeSet<String> = functions.chain(globals.map(|global| global.name.clone())).collect();
-    names.into_iter().collect()
+/// The names of what the files need and nothing defines.
+fn undefined(program: &Program, Mentioned { functions, globals }: &Mentioned) -> BTreeSet<String> {
+    let functions = functions.iter().map(|&id| &program.functions[id]);
+    let functions =
+        functions.filter(|function| is_undefined(program, function)).map(|function| &function.name);
+    let replaced = program.replaced.iter().map(|(one, _)| &program.functions[*one].name);
+    functions.chain(replaced).cloned().chain(variables(program, globals)).collect()
+}
+
+/// The variables that nothing defines.
+fn variables(program: &Program, globals: &BTreeSet<GlobalId>) -> Vec<String> {
+    let globals = globals.iter().map(|&id| &program.globals[id]);
+    let undefined = globals.filter(|global| is_undefined_variable(program, global));
+    undefined.map(|global| global.name.clone()).collect()
 }
 
 /// Can the subject touch a variable that outlives a call?

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::{Map, Value};
+
 /// How long a line may get before an initialiser is broken.
-const WIDTH: usize = 96;
+pub(crate) const WIDTH: usize = 96;
 
 /// A value, or what is made of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +50,41 @@ pub(crate) fn initialiser<'v>(values: impl IntoIterator<Item = (&'v str, String)
         put(&mut whole, &steps(path)?, literal)?;
     }
     whole
+}
+
+/// The same as JSON, of values: `.x` is 1 and `.at[0]` is 2 make `{"x": 1, "at": [2]}`.
+pub(crate) fn tree<'v>(values: impl IntoIterator<Item = (&'v str, Value)>) -> Option<Value> {
+    let mut whole = Value::Null;
+    for (path, value) in values {
+        let mut place = &mut whole;
+        for step in steps(path)? {
+            place = match step {
+                Step::Index(index) => {
+                    let elements = array_of(place)?;
+                    let index = usize::try_from(index).ok()?;
+                    elements.resize(elements.len().max(index + 1), Value::Null);
+                    &mut elements[index]
+                }
+                Step::Member(name) => members_of(place)?.entry(name).or_insert(Value::Null),
+            };
+        }
+        *place = value;
+    }
+    Some(whole)
+}
+
+fn array_of(place: &mut Value) -> Option<&mut Vec<Value>> {
+    if place.is_null() {
+        *place = Value::Array(Vec::new());
+    }
+    place.as_array_mut()
+}
+
+fn members_of(place: &mut Value) -> Option<&mut Map<String, Value>> {
+    if place.is_null() {
+        *place = Value::Object(Map::new());
+    }
+    place.as_object_mut()
 }
 
 fn put(place: &mut Option<Initialiser>, steps: &[Step<'_>], literal: String) -> Option<()> {
@@ -130,7 +167,7 @@ fn braced(parts: &[String], indent: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::initialiser;
+    use super::{initialiser, tree};
 
     fn text(values: &[(&str, &str)]) -> Option<String> {
         let values = values.iter().map(|&(path, literal)| (path, literal.to_owned()));
@@ -144,6 +181,13 @@ mod tests {
         assert_eq!(text(&[("[2]", "1")]).as_deref(), Some("{[2] = 1}"));
         let nested = [("[0].a", "1"), ("[0].b[0]", "2"), ("[0].b[1]", "3"), ("[1].a", "4")];
         assert_eq!(text(&nested).as_deref(), Some("{{.a = 1, .b = {2, 3}}, {.a = 4}}"));
+    }
+
+    #[test]
+    fn values_make_a_tree() {
+        let values = [(".x", 1.into()), (".at[0].y", 2.into()), (".at[1].y", "NULL".into())];
+        assert_eq!(tree(values).unwrap().to_string(), r#"{"at":[{"y":2},{"y":"NULL"}],"x":1}"#);
+        assert_eq!(tree([(".x", 1.into()), ("[0]", 2.into())]), None);
     }
 
     #[test]

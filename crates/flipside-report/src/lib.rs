@@ -14,13 +14,16 @@ mod existing;
 mod finding;
 mod harness;
 mod initialiser;
+mod kept;
 mod oracle;
 mod page;
 mod paths;
+mod pointer;
 mod result;
 mod setup;
 mod smallest;
 mod sources;
+mod stub;
 mod summary;
 mod times;
 mod tree;
@@ -40,6 +43,7 @@ pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use smallest::SuiteReport;
 pub use sources::{Source, SourceReport};
+pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
 pub use tree::{NodeReport, RunReport, TreeReport, WayReport, tree};
@@ -322,9 +326,12 @@ pub struct TestReport {
     pub end: String,
     /// The kind of its end.
     pub ends: Ending,
-    /// What the function returns: a number; of a pointer `NULL`, what it leads to in the objects of the harness, or a string literal.
+    /// What the function returns: a number; where a pointer leads (see `pointer`); of a structure its members, by name.
     pub result: Option<serde_json::Value>,
-    /// What it changes in memory: the inputs that are others after the call.
+    /// The numbers and pointers in a structure that it returns, each with what follows the name of the structure in C.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub returned: Vec<OutputReport>,
+    /// What it changes in memory: the numbers and pointers that are others after the call.
     pub outputs: Vec<OutputReport>,
     /// What the compiled code did.
     pub replay: ReplayReport,
@@ -367,15 +374,18 @@ pub struct InputReport {
     pub value: serde_json::Value,
 }
 
-/// An input that is another after the call.
+/// A number or pointer after the call.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct OutputReport {
     /// Its access path.
     pub name: String,
+    /// Its type.
+    #[serde(rename = "type", default)]
+    pub ty: String,
     /// Where it lies in the objects of the harness, where that is not the access path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
-    /// Its value after the call.
+    /// Its value after the call; nothing where that is not known, or C does not define it.
     pub value: serde_json::Value,
 }
 

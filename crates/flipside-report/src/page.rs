@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::code::{program_text, test_code};
+use crate::kept::Kept;
 use crate::summary::headline;
 use crate::warning::warnings;
 use crate::{Colours, Report, Source, TestReport, TreeReport};
@@ -52,7 +53,9 @@ pub fn page(report: &Report, tree: &TreeReport, sources: &[Source]) -> String {
     let title = escaped(report.subject.function.as_deref().unwrap_or("the program"));
     let extra = Extra { headline: headline(report, Colours::Off), warnings: warnings(report) };
     let texts: Vec<Text> = sources.iter().map(text).collect();
-    let code: BTreeMap<u32, String> = report.tests.iter().map(|test| (test.id, code(report, test))).collect();
+    let kept = Kept::new(report);
+    let code: BTreeMap<u32, String> =
+        report.tests.iter().map(|test| (test.id, code(report, &kept, test))).collect();
     let data = [
         block("report", report),
         block("extra", &extra),
@@ -91,11 +94,11 @@ fn text(source: &Source) -> Text {
 }
 
 /// A test as C, or why it has none.
-fn code(report: &Report, test: &TestReport) -> String {
+fn code(report: &Report, kept: &Kept<'_>, test: &TestReport) -> String {
     if report.harness.is_program {
         return program_text(test);
     }
-    match test_code(report, test) {
+    match test_code(report, kept, test) {
         Ok(code) => code.text(),
         Err(why) => format!("/* no test in C: {why} */\n"),
     }

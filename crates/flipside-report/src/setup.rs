@@ -15,6 +15,7 @@ pub(crate) fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, 
     let mut rest: Vec<(&str, &InputReport)> = test
         .inputs
         .iter()
+        .filter(|input| !input.name.contains('@'))
         .map(|input| (own_name(input.at.as_deref().unwrap_or(&input.name)), input))
         .collect();
     // A pointer that is a parameter may have the name of the variable of its object.
@@ -43,7 +44,7 @@ pub(crate) fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, 
         }
         let (now, later): (Vec<_>, Vec<_>) =
             own.into_iter().partition(|(_, input)| is_known(report, &input.value, &declared));
-        late.extend(later.into_iter().map(|(place, input)| format!("{place} = {};", objects.value(input))));
+        late.extend(later.into_iter().map(|(place, input)| objects.assignment(place, input)));
         let value = objects.whole(&object.variable, &object.ty, &now)?;
         lines.push(format!("{} = {value};", objects.declaration(object)));
         declared.push(&object.variable);
@@ -51,7 +52,7 @@ pub(crate) fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, 
     let mut arguments = Vec::new();
     for parameter in &harness.parameters {
         if let Some(usual) = &parameter.pointer {
-            arguments.push(argument(&parameter.name, usual));
+            arguments.push(objects.passed(argument(&parameter.name, usual)));
             continue;
         }
         let (own, others): (Vec<_>, Vec<_>) =
@@ -61,7 +62,7 @@ pub(crate) fn setup(report: &Report, test: &TestReport) -> Result<(Vec<String>, 
         arguments.push(parameter.name.clone());
     }
     lines.extend(late);
-    lines.extend(rest.into_iter().map(|(place, input)| format!("{place} = {};", objects.value(input))));
+    lines.extend(rest.into_iter().map(|(place, input)| objects.assignment(place, input)));
     Ok((lines, arguments))
 }
 
@@ -98,6 +99,26 @@ impl Objects<'_> {
         if matches!(input.value, Value::String(_)) { self.pointer(text) } else { text }
     }
 
+    /// The value of an input, wherever it goes.
+    fn given(&self, input: &InputReport) -> String {
+        let text = self.value(input);
+        if matches!(input.value, Value::String(_)) { self.passed(text) } else { text }
+    }
+
+    fn assignment(&self, place: &str, input: &InputReport) -> String {
+        format!("{place} = {};", self.given(input))
+    }
+
+    /// A pointer, wherever it goes: types here have no qualifiers, and only those of what it points to itself may be added (C17 6.5.16.1).
+    fn passed(&self, text: String) -> String {
+        let object = self.objects.iter().find(|object| refers_to(&text, &object.variable));
+        match object.filter(|object| object.ty.contains('*')) {
+            Some(_) if text.contains(' ') => format!("(void *)({text})"),
+            Some(_) => format!("(void *){text}"),
+            None => text,
+        }
+    }
+
     /// A pointer: to the end of an object without elements.
     fn pointer(&self, text: String) -> String {
         let object = self.objects.iter().find(|object| refers_to(&text, &object.variable));
@@ -114,7 +135,7 @@ impl Objects<'_> {
             return Ok(text);
         }
         let values =
-            own.iter().filter_map(|(place, input)| Some((path_in(variable, place)?, self.value(input))));
+            own.iter().filter_map(|(place, input)| Some((path_in(variable, place)?, self.given(input))));
         Ok(initialiser(values).ok_or("its inputs have no initialiser in C")?.text(0))
     }
 }

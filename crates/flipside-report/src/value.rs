@@ -40,9 +40,20 @@ fn floating(number: f64, bits: u64) -> Value {
     }
 }
 
-/// A value of a report as plain text.
+/// A value of a report as plain text; nothing is what is not known.
 pub fn shown(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(elements) => {
+            format!("{{{}}}", elements.iter().map(shown).collect::<Vec<_>>().join(", "))
+        }
+        Value::Object(members) => {
+            let member = |(name, value): (&String, &Value)| format!("{name} = {}", shown(value));
+            format!("{{{}}}", members.iter().map(member).collect::<Vec<_>>().join(", "))
+        }
+        Value::Null => "unknown".into(),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+    }
 }
 
 /// A scalar type by a name of `<stdint.h>`, or of C.

@@ -7,7 +7,7 @@ use flipside_term::{Input, InputId, TermId};
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::pointers::Asked;
-use super::{Cell, ConstantMember, DomainFact, InputError, MOST_INPUTS, PlannedInput};
+use super::{ConstantMember, DomainFact, InputError, MOST_INPUTS, PlannedInput};
 use crate::wish::Domain;
 
 /// Something in memory that becomes an input.
@@ -98,13 +98,6 @@ impl Planner<'_, '_> {
                 let constant = spot.constant_member(BitRange { start: 0, width });
                 let value =
                     self.scalar_input(&spot.path, (&spot.lvalue, spot.global), (ty, scalar), constant)?;
-                let offset = spot.at.offset as u64;
-                self.plan.cells.push(Cell {
-                    name: spot.lvalue.clone(),
-                    object: spot.at.object,
-                    offset,
-                    scalar,
-                });
                 self.plan.start.memory_mut().write(spot.at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {

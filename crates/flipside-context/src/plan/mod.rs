@@ -222,19 +222,6 @@ pub enum Pointee {
     Function(FunctionId),
 }
 
-/// A scalar in memory that is an input.
-#[derive(Clone, Debug)]
-pub struct Cell {
-    /// A C expression for it that the function cannot change.
-    pub name: String,
-    /// The object.
-    pub object: ObjectId,
-    /// The offset in it.
-    pub offset: u64,
-    /// Its type.
-    pub scalar: Scalar,
-}
-
 /// An object behind a pointer.
 #[derive(Clone, Debug)]
 pub struct PlannedObject {
@@ -282,8 +269,6 @@ pub struct InputPlan {
     pub inputs: Vec<PlannedInput>,
     /// The parameters: names and types.
     pub parameters: Vec<(String, TypeId)>,
-    /// The scalars in objects and globals that are inputs, to be looked at after a run.
-    pub cells: Vec<Cell>,
     /// The pointers that are inputs.
     pub pointers: Vec<PlannedPointer>,
     /// The objects behind pointers.
@@ -312,7 +297,6 @@ impl InputPlan {
             is_program,
             inputs: Vec::new(),
             parameters: Vec::new(),
-            cells: Vec::new(),
             pointers: Vec::new(),
             objects: Vec::new(),
             globals: Vec::new(),
@@ -409,6 +393,25 @@ impl InputPlan {
     pub fn object_of(&self, lvalue: &str) -> Option<usize> {
         let inside = |variable: &str| lvalue.strip_prefix(variable).is_some_and(|rest| rest.starts_with('['));
         self.objects.iter().position(|object| inside(&object.variable))
+    }
+
+    /// The access path of what an lvalue of the driver names: `p_object[0].next` is `p->next`.
+    pub fn access_path(&self, lvalue: &str) -> String {
+        let Some(object) = self.object_of(lvalue).map(|index| &self.objects[index]) else {
+            return lvalue.to_owned();
+        };
+        let (pointer, path) = (&object.pointer, &lvalue[object.variable.len()..]);
+        let whole = if pointer.starts_with('*') { format!("({pointer})") } else { pointer.clone() };
+        if object.length > 1 {
+            return format!("{whole}{path}");
+        }
+        match path.strip_prefix("[0]").unwrap_or(path) {
+            "" => format!("*{pointer}"),
+            path => match path.strip_prefix('.') {
+                Some(member) => format!("{whole}->{member}"),
+                None => format!("(*{pointer}){path}"),
+            },
+        }
     }
 
     /// The values of the first test, as the seed decides; seed 0 is all zero.

@@ -3,7 +3,6 @@
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
 use super::{File, Material};
-use crate::code::Observed;
 
 const FRAMEWORK: Framework = Framework {
     name: "c",
@@ -13,7 +12,7 @@ const FRAMEWORK: Framework = Framework {
     parameters: "void",
     first: "",
     compares: |comparison| match comparison {
-        Comparison::Observed(Observed { what, value, .. }) => format!("assert({what} == {value});"),
+        Comparison::Observed(observed) => format!("assert({});", observed.condition()),
         Comparison::Process(what, value) => format!("assert({what} == {value});"),
     },
     main,
@@ -26,7 +25,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
 }
 
 fn main(cases: &[Case]) -> String {
-    let mut lines: Vec<String> = cases.iter().map(|case| format!("test_{}();", case.name)).collect();
+    let mut lines: Vec<String> =
+        cases.iter().map(|case| case.guarded(format!("test_{}();", case.name))).collect();
     let tests = if cases.len() == 1 { "1 test".into() } else { format!("{} tests", cases.len()) };
     lines.push(format!("puts(\"{tests} passed\");\nreturn 0;"));
     lines.join("\n")

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::Material;
-use crate::code::{Observed, TestCode, test_code};
-use crate::{Ending, ObjectiveReport, Report, TestReport};
+use crate::code::{TestCode, test_code};
+use crate::kept::Kept;
+use crate::stub::ELSEWHERE;
+use crate::{Ending, HarnessReport, ObjectiveReport, Report, TestReport, own_name};
 
 /// A test of a suite.
 pub(super) struct Case {
@@ -33,6 +35,8 @@ pub(super) struct Suite {
     pub others: Vec<String>,
     /// What has to be defined there, as nothing defines it yet.
     pub undefined: Vec<String>,
+    /// Definitions of what nothing else defines.
+    pub definitions: String,
 }
 
 /// The suite of a report.
@@ -40,11 +44,18 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
     let report = material.report;
     let function = report.subject.own_name().to_owned();
     let others = material.others.to_vec();
-    let undefined = report.harness.undefined.clone();
+    let harness = &report.harness;
+    let is_defined = |name: &String| {
+        harness.stubs.iter().any(|stub| stub.name == *name) || harness.variables.contains(name)
+    };
+    let undefined = harness.undefined.iter().filter(|name| !is_defined(name)).cloned().collect();
+    let definitions = definitions(report);
     let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
     let mut names = BTreeSet::new();
-    let mut suite = Suite { cases: Vec::new(), left_out: Vec::new(), function, others, undefined };
+    let mut suite =
+        Suite { cases: Vec::new(), left_out: Vec::new(), function, others, undefined, definitions };
     // Where there are tests already, only what they miss is wanted.
+    let kept = Kept::new(report);
     let all = !material.minimize && report.existing.is_empty();
     for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
         let alone = match test.ends {
@@ -59,7 +70,7 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
             suite.left_out.push(format!("test {}: the compiled code does not confirm it", test.id));
             continue;
         }
-        match test_code(report, test) {
+        match test_code(report, &kept, test) {
             Err(why) => suite.left_out.push(format!("test {}: {why}", test.id)),
             Ok(code) => suite.cases.push(Case {
                 name: name(&mut names, &suite.function, test),
@@ -71,6 +82,23 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
         }
     }
     suite
+}
+
+/// Definitions of the functions and variables that the subject needs and nothing else defines.
+fn definitions(report: &Report) -> String {
+    let HarnessReport { stubs, variables, .. } = &report.harness;
+    if stubs.is_empty() && variables.is_empty() {
+        return String::new();
+    }
+    let functions: Vec<String> = stubs.iter().map(|stub| format!("\n{}", stub.definition())).collect();
+    let variable = |name: &String| format!("\n__typeof__({0}) {0};\n", own_name(name));
+    let variables: Vec<String> = variables.iter().map(variable).collect();
+    format!(
+        "\n/* What the subject needs and nothing defines: each call gives what the test says. -D{ELSEWHERE} leaves\n   \
+         this out, and with it the tests that say so. */\n#ifndef {ELSEWHERE}\n#include <stdio.h>\n#include <stdlib.h>\n{}{}#endif\n",
+        variables.concat(),
+        functions.concat()
+    )
 }
 
 /// A name after the branch that the test is for.
@@ -132,9 +160,14 @@ impl Suite {
         text + "*/\n"
     }
 
-    /// Does a test need a process of its own?
-    pub fn has_children(&self) -> bool {
-        self.cases.iter().any(|case| case.alone)
+    /// What runs tests in processes of their own, where one needs that.
+    pub fn children(&self) -> String {
+        let text = format!("{CHILD_HEADERS}{CHILD}");
+        match self.cases.iter().filter(|case| case.alone).min_by_key(|case| case.code.needs_stubs) {
+            None => String::new(),
+            // Left out with all that need it.
+            Some(case) => case.guarded(text.trim_end().to_owned()) + "\n",
+        }
     }
 }
 
@@ -152,7 +185,7 @@ pub(super) fn inclusion(subject: &str) -> String {
 }
 
 /// Runs a test in a process of its own: what it leaves behind, or how it ends, does not touch the others.
-pub(super) const CHILD: &str = r"
+const CHILD: &str = r"
 enum ending { RETURNED, EXITED, ABORTED };
 
 /* Runs a check in a process of its own: how that ends, and what the check or the process gave. */
@@ -181,10 +214,15 @@ static enum ending in_child(int (*check)(void), int *value)
 ";
 
 /// The headers that it needs.
-pub(super) const CHILD_HEADERS: &str =
+const CHILD_HEADERS: &str =
     "#include <stdio.h>\n#include <sys/types.h>\n#include <sys/wait.h>\n#include <unistd.h>\n";
 
 impl Case {
+    /// Text about this test, left out with the definitions that it needs.
+    pub fn guarded(&self, text: String) -> String {
+        if self.code.needs_stubs { format!("#ifndef {ELSEWHERE}\n{text}\n#endif") } else { text }
+    }
+
     /// The comment above it.
     pub fn comment(&self) -> String {
         format!("/* {} */\n", self.purpose.join("\n   "))
@@ -200,8 +238,11 @@ impl Case {
     /// A function for a process of its own: 0, or the number of the first value that is another.
     pub fn check_function(&self) -> String {
         let mut body = self.call();
-        for (index, Observed { what, value, .. }) in self.code.observed.iter().enumerate() {
-            let _ = write!(body, "\nif (!({what} == {value}))\n    return {};", index + 1);
+        for (index, observed) in self.code.observed.iter().enumerate() {
+            let _ = write!(body, "\nif (!({}))\n    return {};", observed.condition(), index + 1);
+        }
+        if let Some(remark) = self.code.remark() {
+            let _ = write!(body, "\n{remark}");
         }
         format!("static int check_{}(void)\n{{\n{}\n    return 0;\n}}\n\n", self.name, indented(&body))
     }

@@ -3,6 +3,7 @@
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
 use super::{File, Material};
+use crate::code::Observed;
 
 const FRAMEWORK: Framework = Framework {
     name: "cmocka",
@@ -12,6 +13,7 @@ const FRAMEWORK: Framework = Framework {
     parameters: "void **state",
     first: "(void)state;",
     compares: |comparison| match comparison {
+        Comparison::Observed(Observed::Truth(what)) => format!("assert_true({what});"),
         Comparison::Observed(observed) => {
             let (what, value) = observed.as_integers();
             format!("assert_int_equal({what}, {value});")
@@ -28,7 +30,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
 }
 
 fn main(cases: &[Case]) -> String {
-    let tests = cases.iter().map(|case| format!("    cmocka_unit_test(test_{}),", case.name));
+    let tests = cases.iter().map(|case| case.guarded(format!("    cmocka_unit_test(test_{}),", case.name)));
     let lines = ["const struct CMUnitTest tests[] = {".to_owned()].into_iter().chain(tests);
     lines.collect::<Vec<_>>().join("\n") + "\n};\nreturn cmocka_run_group_tests(tests, NULL, NULL);"
 }

@@ -1,5 +1,7 @@
 //! Two tables for spreadsheets: `branches.csv` and `tests.csv` (RFC 4180).
 
+use serde_json::Value;
+
 use super::{File, Material};
 use crate::value::shown;
 
@@ -53,7 +55,10 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     ]);
     for test in &report.tests {
         let lengths = test.lengths.iter().map(|(name, length)| format!("length of {name} = {length}"));
-        let inputs = test.inputs.iter().map(|input| format!("{} = {}", input.name, shown(&input.value)));
+        let inputs = test.inputs.iter().map(|input| match &input.value {
+            Value::Null => format!("{} = null", input.name),
+            value => format!("{} = {}", input.name, shown(value)),
+        });
         let inputs: Vec<String> = inputs.chain(lengths).collect();
         let outputs: Vec<String> =
             test.outputs.iter().map(|output| format!("{} = {}", output.name, shown(&output.value))).collect();

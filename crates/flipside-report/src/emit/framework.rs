@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::cases::{CHILD, CHILD_HEADERS, Case, cmake, inclusion, indented, suite};
+use super::cases::{Case, cmake, inclusion, indented, suite};
 use super::{File, Material};
 
 /// What is different from framework to framework.
@@ -39,14 +39,14 @@ impl Framework {
     /// The suite.
     pub fn make(&self, material: Material<'_>) -> Vec<File> {
         let suite = suite(material);
-        let mut text = suite.head(self.what) + &inclusion(material.subject) + self.headers;
-        if suite.has_children() {
-            let _ = write!(text, "{CHILD_HEADERS}{CHILD}");
-        }
+        let mut text =
+            suite.head(self.what) + &inclusion(material.subject) + &suite.definitions + self.headers;
+        text += &suite.children();
         text.push('\n');
         text += self.before;
         for case in &suite.cases {
-            text += &self.function(case);
+            let function = self.function(case);
+            text += &(case.guarded(function.trim_end().to_owned()) + "\n\n");
         }
         let _ = write!(text, "int main(void)\n{{\n{}\n}}\n", indented(&(self.main)(&suite.cases)));
         let (folder, ending) = match self.name {
@@ -77,6 +77,7 @@ impl Framework {
             lines.push(case.call());
             let compare = |observed| (self.compares)(&Comparison::Observed(observed)) + " /* observed */";
             lines.extend(case.code.observed.iter().map(compare));
+            lines.extend(case.code.remark());
         }
         format!(
             "{}{before}static void test_{}({})\n{{\n{}\n}}\n\n",

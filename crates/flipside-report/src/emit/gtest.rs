@@ -2,27 +2,30 @@
 
 use std::fmt::Write;
 
-use super::cases::{CHILD, CHILD_HEADERS, Case, cmake, inclusion, indented, suite};
+use super::cases::{Case, cmake, inclusion, indented, suite};
 use super::{File, Material};
 
 /// The suite as `suite-gtest`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     let suite = suite(material);
-    let mut calls = suite.head("the calls, in C") + &inclusion(material.subject);
+    let mut calls = suite.head("the calls, in C") + &inclusion(material.subject) + &suite.definitions;
     let mut tests = suite.head("for GoogleTest; the calls are in the C file beside it")
         + "#include <gtest/gtest.h>\n\nextern \"C\" {\n";
-    if suite.has_children() {
-        let _ = write!(calls, "{CHILD_HEADERS}{CHILD}");
+    let children = suite.children();
+    if !children.is_empty() {
+        calls += &children;
         tests += "enum ending { RETURNED, EXITED, ABORTED };\n";
     }
     for case in &suite.cases {
-        calls +=
-            &format!("\n{}{}", if case.alone { case.check_function() } else { String::new() }, call(case));
+        let check = if case.alone { case.check_function() } else { String::new() };
+        let text = format!("{check}{}", call(case));
+        calls += &format!("\n{}\n", case.guarded(text.trim_end().to_owned()));
         let _ = writeln!(tests, "{};", prototype(case));
     }
     tests += "}\n\n";
     for case in &suite.cases {
-        tests += &test(&suite.function, case);
+        let text = test(&suite.function, case);
+        tests += &(case.guarded(text.trim_end().to_owned()) + "\n\n");
     }
     let name = format!("test_{}_gtest", suite.function);
     let files = format!("{name}.cpp {name}_calls.c");
@@ -51,6 +54,9 @@ fn call(case: &Case) -> String {
         for (index, observed) in case.code.observed.iter().enumerate() {
             let (what, _) = observed.as_integers();
             let _ = write!(body, "\nobserved[{index}] = (long long){what};");
+        }
+        if let Some(remark) = case.code.remark() {
+            let _ = write!(body, "\n{remark}");
         }
         body
     };

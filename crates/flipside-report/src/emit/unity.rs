@@ -3,6 +3,7 @@
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
 use super::{File, Material};
+use crate::code::Observed;
 
 const FRAMEWORK: Framework = Framework {
     name: "unity",
@@ -12,6 +13,7 @@ const FRAMEWORK: Framework = Framework {
     parameters: "void",
     first: "",
     compares: |comparison| match comparison {
+        Comparison::Observed(Observed::Truth(what)) => format!("TEST_ASSERT_TRUE({what});"),
         Comparison::Observed(observed) => {
             let (what, value) = observed.as_integers();
             let assertion = if value.ends_with('U') || value.ends_with("ULL") { "UINT64" } else { "INT64" };
@@ -29,7 +31,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
 }
 
 fn main(cases: &[Case]) -> String {
-    let tests = cases.iter().map(|case| format!("RUN_TEST(test_{});", case.name));
+    let tests = cases.iter().map(|case| case.guarded(format!("RUN_TEST(test_{});", case.name)));
     let lines = ["UNITY_BEGIN();".to_owned()].into_iter().chain(tests);
     lines.collect::<Vec<_>>().join("\n") + "\nreturn UNITY_END();"
 }

@@ -83,10 +83,18 @@ function inputsText(test) {
   return text.join(", ");
 }
 
+/** A value as text: a structure in braces, members by name; nothing is what is not known. */
+function valueText(value) {
+  if (value === null) return "unknown";
+  if (Array.isArray(value)) return "{" + value.map(valueText).join(", ") + "}";
+  if (typeof value !== "object") return String(value);
+  return "{" + Object.entries(value).map(([name, inner]) => name + " = " + valueText(inner)).join(", ") + "}";
+}
+
 /** What came of a test: its result and what it changed. */
 function outcomeText(test) {
-  const shown = test.result === null ? [] : ["returns " + test.result];
-  for (const { name, value } of test.outputs.slice(0, 8)) shown.push(name + " → " + value);
+  const shown = test.result === null ? [] : ["returns " + valueText(test.result)];
+  for (const { name, value } of test.outputs.slice(0, 8)) shown.push(name + " → " + valueText(value));
   if (test.outputs.length > 8) shown.push("…");
   return shown.join(", ");
 }

@@ -6,6 +6,7 @@ use flipside_context::{ConstantMember, PlannedInput, Pointee, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::{Scalar, Type};
 
+use super::looks::looks;
 use super::outside;
 use super::units::{Said, Units};
 use super::volatile;
@@ -150,7 +151,7 @@ pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bo
         format!("flipside_end({variable} + {count}ULL, sizeof {variable} - {count}ULL * sizeof *{variable});")
     }));
     let looked_at: Vec<Said> = match ends {
-        Ends::Returns => units.outputs(test).into_iter().map(|(said, _)| said).collect(),
+        Ends::Returns => looks(units, test).into_iter().map(|look| look.said).collect(),
         Ends::Inside(_) => Vec::new(),
     };
     let (own, others): (Vec<Said>, Vec<Said>) =

@@ -5,17 +5,18 @@ use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::Scalar;
 
 use super::Judgement;
+use super::looks::{difference, looks};
 use super::units::Units;
 use crate::replay::{ReplayEnd, ReplayOutcome};
 
-/// The 64-bit pattern of a value of a scalar type; the lower half of one of 128 bits.
-fn extended(bits: u64, scalar: Scalar) -> u64 {
-    let width = scalar.bits().unwrap_or(64).min(64);
+/// The 64-bit pattern of a value of a scalar type, of which so many bits count; the lower half of one of 128 bits.
+pub(super) fn extended(bits: u64, scalar: Scalar, width: u32) -> u64 {
+    let width = width.min(64);
     if scalar.is_signed() { (((bits << (64 - width)) as i64) >> (64 - width)) as u64 } else { bits }
 }
 
 /// Are two patterns the same value? Which NaN an operation gives is left open.
-fn is_same(ours: u64, native: u64, scalar: Scalar) -> bool {
+pub(super) fn is_same(ours: u64, native: u64, scalar: Scalar) -> bool {
     let is_nan = |bits: u64| match scalar {
         Scalar::F32 => f32::from_bits(bits as u32).is_nan(),
         Scalar::F64 => f64::from_bits(bits).is_nan(),
@@ -68,7 +69,7 @@ pub(super) fn judge(
     {
         let ours = match tests.machine.concrete(&model, *value) {
             Value::Int(_) if tests.machine.is_unspecified(&test.state, *value) => None,
-            Value::Int(bits) => Some(extended(bits, scalar)),
+            Value::Int(bits) => Some(extended(bits, scalar, scalar.bits().unwrap_or(64))),
             value @ Value::Pointer { .. } => Some(u64::from(value != Value::NULL)),
             Value::Term(_)
             | Value::PointerTerm { .. }
@@ -80,13 +81,10 @@ pub(super) fn judge(
             return disagrees(format!("returned {native:#x} instead of {:#x}", ours.unwrap_or(0)));
         }
     }
-    let expected =
-        if matches!(test.end.path_end, PathEnd::Returned(_)) { units.outputs(test) } else { Vec::new() };
-    for ((said, expected), native) in expected.iter().zip(&outcome.outputs) {
-        let (name, ours) = (&said.text, extended(expected.bits, expected.scalar));
-        if !is_same(ours, *native, expected.scalar) {
-            return disagrees(format!("left {name} = {native:#x} instead of {ours:#x}"));
-        }
+    let looks =
+        if matches!(test.end.path_end, PathEnd::Returned(_)) { looks(units, test) } else { Vec::new() };
+    if let Some(detail) = difference(&looks, &outcome.outputs) {
+        return disagrees(detail);
     }
     Judgement { agrees: true, detail: told }
 }

@@ -11,6 +11,7 @@
 mod builds;
 mod inputs;
 mod judge;
+mod looks;
 mod order;
 mod outside;
 mod sanitized;
@@ -120,7 +121,7 @@ pub fn confirm(
         declarations: if feeds { volatile::declarations() } else { Vec::new() },
         flags: with_feed(flags),
         function: own_name(&function.name).to_owned(),
-        definitions: definitions(tests, outside.is_some(), feeds),
+        definitions: definitions(&units, outside.is_some(), feeds),
         outside,
         library: lowered.library.clone(),
         variables: variables(tests),
@@ -194,11 +195,11 @@ pub fn confirm(
 }
 
 /// What the driver needs besides the subject's file, as C at file scope.
-fn definitions(tests: Tests<'_, '_>, asks: bool, feeds: bool) -> Vec<String> {
+fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| outside::DECLARATION.to_owned()).into_iter().collect();
-    found.extend(outside::replacements(tests.machine.program()));
+    found.extend(outside::replacements(units.lowered, units.home));
     if feeds {
-        found.extend(volatile::definitions(tests));
+        found.extend(volatile::definitions(units.tests));
     }
     found
 }

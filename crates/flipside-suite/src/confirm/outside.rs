@@ -2,13 +2,13 @@
 //! for, assumptions.
 //!
 //! It is a file of its own, so that nothing that the subject's files declare is in its way: numbers have the types that fit
-//! them, records are bytes of the same size. The inputs of the tests are data, because clang is slow with as many statements.
+//! them, records have members of such types. The inputs of the tests are data, because clang is slow with as many statements.
 
-use flipside_c::Lowered;
+use flipside_c::{Lowered, Prototype, own_name};
 use flipside_context::{Test, Tests};
 use flipside_execute::libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
 use flipside_execute::{Destination, is_undefined, is_undefined_variable, size_behind_result};
-use flipside_program::{Function, FunctionId, Program, Scalar, Type, TypeId, Types};
+use flipside_program::{Field, Function, FunctionId, Scalar, Type, TypeId, Types};
 
 use super::inputs::literal;
 
@@ -69,17 +69,20 @@ pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> 
 }
 
 /// The functions that others stand for, in the driver: it sees what is static in the subject's file.
-pub(super) fn replacements(program: &Program) -> Vec<String> {
+pub(super) fn replacements(lowered: &Lowered, home: usize) -> Vec<String> {
+    let program = &lowered.program;
     let types = &program.types;
-    let write = |(function, by): &(FunctionId, FunctionId)| {
-        let (function, by) = (&program.functions[*function], &program.functions[*by]);
-        let Type::Function { result, params, .. } = types.get(function.ty) else { return None };
-        let declared =
-            |(number, ty): (usize, &TypeId)| types.c_declaration(*ty, &format!("flipside_{number}"));
-        let parameters: Vec<String> = params.iter().enumerate().map(declared).collect();
-        let arguments: Vec<String> = (0..params.len()).map(|number| format!("flipside_{number}")).collect();
-        let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
-        let head = types.c_declaration(*result, &format!("{}({parameters})", function.name));
+    let write = |(id, by): &(FunctionId, FunctionId)| {
+        let (function, by) = (&program.functions[*id], &program.functions[*by]);
+        let Type::Function { result, params, variadic } = types.get(function.ty) else { return None };
+        let prototype = lowered.prototypes.get(&(home, *id)).cloned().unwrap_or_else(|| Prototype {
+            result: types.c_name(*result),
+            parameters: params.iter().map(|&ty| types.c_name(ty)).collect(),
+            variadic: *variadic,
+        });
+        let arguments: Vec<String> =
+            (1..=prototype.parameters.len()).map(|number| format!("argument_{number}")).collect();
+        let head = prototype.head(own_name(&function.name));
         let give = if *types.get(*result) == Type::Void { "" } else { "return " };
         Some(format!(
             "__attribute__((no_profile_instrument_function)) {head} {{ {give}{}({}); }}",
@@ -164,10 +167,8 @@ fn stub(
         (Type::Void, _) => return format!("void {name}({declared}) {{ {first}give(0, {pointers}); }}\n"),
         (_, Some(scalar)) => (String::new(), c_type(scalar).to_owned()),
         (_, None) => {
-            let (size, align) = (types.size(result).unwrap_or(0), types.align(result));
-            let record = format!("struct result_of_{name}");
-            let members = format!("{{ unsigned char bytes[{size}]; }} __attribute__((aligned({align})))");
-            (format!("{record} {members};\n"), record)
+            let record = format!("result_of_{name}");
+            (format!("typedef {};\n", mirrored(types, result, &record)), record)
         }
     };
     // The compiler's runtime may call a model that may fail, too: then it does not.
@@ -176,6 +177,28 @@ fn stub(
     format!(
         "{before}{ty} {name}({declared}) {{ {ty} result; {first}if (!give(&result, {pointers})) {without}; return result; }}\n"
     )
+}
+
+/// Something of a type of the subject's, with types of this file: how a record is returned depends on what its members are.
+fn mirrored(types: &Types, ty: TypeId, name: &str) -> String {
+    match (types.get(ty), types.scalar(ty)) {
+        (_, Some(scalar)) => format!("{} {name}", c_type(scalar)),
+        (Type::Array(element, Some(length)), _) => mirrored(types, *element, &format!("{name}[{length}]")),
+        (Type::Record(record), _) => {
+            let (record, align) = (&types.records[*record], types.align(ty));
+            let fields = record.layout.iter().flat_map(|layout| &layout.fields).enumerate();
+            let member = |(at, field): (usize, &Field)| {
+                // Where the compiler put it.
+                let aligned = (1 << field.offset.trailing_zeros().min(16)).min(align);
+                let member = mirrored(types, field.ty, &format!("member_{at}"));
+                format!("{member} __attribute__((packed, aligned({aligned})));")
+            };
+            let members: Vec<String> = fields.map(member).collect();
+            let kind = if record.union { "union" } else { "struct" };
+            format!("{kind} {{ {} }} __attribute__((aligned({align}))) {name}", members.join(" "))
+        }
+        _ => format!("unsigned char {name}[{}]", types.size(ty).unwrap_or(0)),
+    }
 }
 
 fn argument_type(types: &Types, ty: TypeId) -> String {

@@ -1,7 +1,7 @@
 //! Which of several files can name something: what one file keeps to itself is set and looked at there.
 
 use flipside_c::{Lowered, own_name};
-use flipside_context::{Output, Test, Tests};
+use flipside_context::Tests;
 use flipside_execute::ObjectId;
 use flipside_program::GlobalId;
 
@@ -15,7 +15,7 @@ pub(super) struct Units<'u> {
 }
 
 /// Something with the number of the file in which it is said, and how it is said there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Said {
     pub unit: usize,
     pub text: String,
@@ -39,18 +39,6 @@ impl<'u> Units<'u> {
             Some(global) => self.of_global(global, lvalue),
             None => Said { unit: self.home, text: lvalue.to_owned() },
         }
-    }
-
-    /// What is looked at after the call, first what the driver's own file can name.
-    pub fn outputs(&self, test: &Test) -> Vec<(Said, Output)> {
-        let said = |output: &Output| match self.global(output.object) {
-            Some(global) => self.of_global(global, &output.name),
-            None => Said { unit: self.home, text: output.name.clone() },
-        };
-        let mut found: Vec<(Said, Output)> =
-            self.tests.outputs(test).into_iter().map(|output| (said(&output), output)).collect();
-        found.sort_by_key(|(said, _)| (said.unit != self.home, said.unit));
-        found
     }
 
     /// The global that an object is.

@@ -88,10 +88,13 @@ fn compile_and_run(results: &Results, framework: &str, function: &str, subject: 
         }
         "cmocka" => compile("gcc", &[program_name, &of_cmocka, "-lcmocka"]),
         _ => {
-            let object = file("calls.o".into());
-            compile("gcc", &[&object, "-c", &file(format!("suite-gtest/test_{function}_gtest_calls.c"))]);
-            let tests = file(format!("suite-gtest/test_{function}_gtest.cpp"));
-            compile("g++", &[program_name, &tests, &object, "-lgtest", "-lgtest_main", "-lpthread"]);
+            let (calls, tests) = (file("calls.o".into()), file("tests.o".into()));
+            compile("gcc", &[&calls, "-c", &file(format!("suite-gtest/test_{function}_gtest_calls.c"))]);
+            // What compares does not depend on the subject.
+            if !Path::new(&tests).exists() {
+                compile("g++", &[&tests, "-c", &file(format!("suite-gtest/test_{function}_gtest.cpp"))]);
+            }
+            compile("g++", &[program_name, &tests, &calls, "-lgtest", "-lgtest_main", "-lpthread"]);
         }
     }
     Command::new(program).output().unwrap()
@@ -99,27 +102,110 @@ fn compile_and_run(results: &Results, framework: &str, function: &str, subject: 
 
 const FRAMEWORKS: [&str; 4] = ["c", "unity", "cmocka", "gtest"];
 
+/// A subject, and what is replaced in it: the first is noticed in every framework, the others are tried in plain C.
+type Mutated = (PathBuf, &'static str, &'static [(&'static str, &'static str)]);
+
 #[test]
 fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
-    let suites: [(PathBuf, &str, &str, &str); 6] = [
-        (example("search.c"), "search", "return mid;", "return mid + 1;"),
-        (example("protocol.c"), "step", "c->state = LISTENING;", "c->state = OPEN;"),
-        (here("everything.c"), "subject", "exit(7);", "exit(8);"),
-        (here("everything.c"), "half", "x / 2", "x / 4"),
-        (here("everything.c"), "behind", "return at + 1;", "return at;"),
-        (here("everything.c"), "sign_name", "\"say \\\"no\\\"\"", "\"say no\""),
+    let suites: [Mutated; 6] = [
+        (example("search.c"), "search", &[("return mid;", "return mid + 1;")]),
+        (example("protocol.c"), "step", &[("c->state = LISTENING;", "c->state = OPEN;")]),
+        (here("everything.c"), "subject", &[("exit(7);", "exit(8);")]),
+        (here("everything.c"), "half", &[("x / 2", "x / 4")]),
+        (here("everything.c"), "behind", &[("return at + 1;", "return at;")]),
+        (here("everything.c"), "sign_name", &[("\"say \\\"no\\\"\"", "\"say no\"")]),
     ];
-    for (file, function, original, mutant) in suites {
-        let results = Results::new(&file, &[function, "--emit", "c,unity,cmocka,gtest"], 0);
-        let source = std::fs::read_to_string(&file).unwrap();
-        assert!(source.contains(original), "{function} should hold what is mutated");
+    suites.iter().for_each(notices);
+}
+
+#[test]
+fn suites_notice_what_is_in_structures_and_where_pointers_lead() {
+    let classify = &[
+        ("a.parts[i].high = -3", "a.parts[i].high = -2"),
+        ("a.share = d", "a.share = 0"),
+        ("&values[1]", "&values[2]"),
+        ("\"below\"", "\"belou\""),
+        ("a.either.number = 9", "a.either.number = 8"),
+        ("a.either.real = 1.5", "a.either.real = 1.25"),
+        ("a.y = 3", "a.y = 2"),
+        ("n > 2;", "n > 1000000000;"),
+    ];
+    let link_up = &[
+        ("*where = table + 2", "*where = table + 3"),
+        ("*out = list", "*out = pool"),
+        ("*out = &pool[1]", "*out = &pool[0]"),
+        ("*out = 0", "*out = list"),
+        ("&list->key", "(int *)&list->next"),
+        ("list->next = list", "list->next = 0"),
+        ("\"none\"", "\"some\""),
+        ("\"deep\"", "0"),
+        ("handler = twice", "handler = 0"),
+        ("malloc(sizeof(int))", "0"),
+    ];
+    let suites: [Mutated; 3] = [
+        (here("records.c"), "classify", classify),
+        (here("records.c"), "link_up", link_up),
+        (here("records.c"), "copied", &[("? 1 : 0", "? 0 : 1")]),
+    ];
+    suites.iter().for_each(notices);
+}
+
+#[test]
+fn suites_define_what_nothing_defines() {
+    let control = &[
+        ("sensor(i) > limit", "sensor(i) >= limit + 2"),
+        ("quality == 9", "quality == 8"),
+        ("reading.flags[1]", "reading.flags[0]"),
+        ("pair.a == 200", "pair.a == 201"),
+        ("level() > 1.5f", "level() > 1e30f"),
+        // Another number of calls.
+        ("read_block(NULL, 0);", ""),
+        ("i < 2", "i < 3"),
+        ("die(\"no\")", "return 9"),
+    ];
+    let file = here("stubs.c");
+    notices(&(file.clone(), "control", control));
+    // Who has definitions of his own leaves ours out; then only what calls none of them is tested.
+    let results = Results::new(&file, &["control", "--emit", "c"], 0);
+    let own = results.path("own.c");
+    let text = "#include \"stubs.c\"\n";
+    let names = "int limit = 3; const char *names[2]; int sensor(int c) { return c; } void log_it(const char *f, ...) { (void)f; }\n\
+        enum mode mode(void) { return ON; } float level(void) { return 1; } void die(const char *w) { (void)w; __builtin_trap(); }\n\
+        int read_block(int *t, int n) { (void)t; return n; } void fill_in(struct reading *r, short *q) { (void)r, (void)q; }\n\
+        struct pair pair_of(const struct reading *r, const char *const *w) { (void)r, (void)w; return (struct pair){0, 0}; } char *title(void) { return 0; }\n";
+    std::fs::write(
+        &own,
+        format!("#define control unused_control\n#define titled unused_titled\n{text}{names}"),
+    )
+    .unwrap();
+    let [program, object] = ["program", "own.o"].map(|name| results.path(name).to_str().unwrap().to_owned());
+    let (define, folder) = (format!("-DSUBJECT=\"{}\"", file.display()), here("").display().to_string());
+    run("gcc", &["-c", "-I", &folder, own.to_str().unwrap(), "-o", &object]);
+    let source = results.path("suite-c/test_control.c");
+    let files = ["-DDEFINED_ELSEWHERE", &define, source.to_str().unwrap(), &object, "-o", &program];
+    run("gcc", &[&WARNINGS[..], &files].concat());
+    assert!(run(&program, &[]).contains("passed"));
+}
+
+/// The suites of a subject pass, and fail when something is replaced in it.
+fn notices((file, function, mutations): &Mutated) {
+    let results = Results::new(file, &[function, "--emit", "c,unity,cmocka,gtest"], 0);
+    let source = std::fs::read_to_string(file).unwrap();
+    for framework in FRAMEWORKS {
+        let output = compile_and_run(&results, framework, function, file);
+        assert!(output.status.success(), "{framework} {function}: {}", text(&output));
+    }
+    for (number, (original, mutant)) in mutations.iter().enumerate() {
+        assert!(source.contains(original), "{function} should hold what is mutated: {original}");
         let mutated = results.path("mutant.c");
         std::fs::write(&mutated, source.replacen(original, mutant, 1)).unwrap();
-        for framework in FRAMEWORKS {
-            let output = compile_and_run(&results, framework, function, &file);
-            assert!(output.status.success(), "{framework} {function}: {}", text(&output));
+        for framework in if number == 0 { &FRAMEWORKS[..] } else { &["c"] } {
             let output = compile_and_run(&results, framework, function, &mutated);
-            assert!(!output.status.success(), "{framework} {function} should notice: {}", text(&output));
+            assert!(
+                !output.status.success(),
+                "{framework} {function} should notice {mutant}: {}",
+                text(&output)
+            );
         }
     }
 }

@@ -146,6 +146,7 @@ fn test(id: u32, branches: u32) -> TestReport {
         end: "returned".into(),
         ends: Ending::Returns,
         result: Some(id.into()),
+        returned: Vec::new(),
         outputs: Vec::new(),
         replay: ReplayReport { agrees: true, detail: "returned".into(), optimised: None },
     }

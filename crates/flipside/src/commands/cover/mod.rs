@@ -23,7 +23,7 @@ use terminal_size::{Width, terminal_size_of};
 
 use self::confirmation::{builds, confirmation, disagreement, drop_unconfirmed, errors, unreplayed};
 use self::evidence::gathered;
-use self::reproduce::{elsewhere, paths, reproduce, sources};
+use self::reproduce::{elsewhere, heads, paths, reproduce, sources};
 use self::searching::{check_jobs, search};
 use super::clock::Clock;
 use super::criterion::Criterion;
@@ -126,6 +126,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         files: paths(&subject.lowered, files.len()),
         home: subject.lowered.unit_of(explorer.plan.function),
         elsewhere: elsewhere(&subject.lowered, explorer.plan.function),
+        heads: heads(&subject.lowered, explorer.plan.function),
         sources: sources.iter().map(Source::report).collect(),
     };
     let mut report = collect(&explorer, &judged, circumstances);

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use flipside_c::Lowered;
+use flipside_c::{Lowered, Prototype, own_name};
 use flipside_program::{FileId, FunctionId, Program, UnitMap};
-use flipside_report::{ReproduceReport, Source};
+use flipside_report::{Head, ReproduceReport, Source};
 use flipside_search::Judged;
 use flipside_solver::z3;
 
@@ -104,6 +104,17 @@ pub(super) fn elsewhere(lowered: &Lowered, function: FunctionId) -> BTreeMap<Str
         found.insert(program.functions[id].name.clone(), file(unit));
     }
     found
+}
+
+/// How the file of a function declares those that nothing defines.
+pub(super) fn heads(lowered: &Lowered, function: FunctionId) -> BTreeMap<FunctionId, Head> {
+    let home = lowered.unit_of(function);
+    let own = lowered.prototypes.iter().filter(|((unit, _), _)| *unit == home);
+    let head = |id: FunctionId, prototype: &Prototype| {
+        let name = own_name(&lowered.program.functions[id].name);
+        (prototype.head(name), prototype.parameters.len())
+    };
+    own.map(|((_, id), prototype)| (*id, head(*id, prototype))).collect()
 }
 
 /// The subject's file and those with branches of it, as they are now; one that cannot be read is left out.
