@@ -110,7 +110,6 @@ pub(crate) fn stubs(
             return Some(StubReport { ends: true, ..report });
         }
         let Type::Function { result, params, .. } = program.types.get(function.ty) else { return None };
-        let gives = *program.types.get(*result) != Type::Void;
         let writes =
             function.outputs.iter().filter_map(|&at| written(program, at, *params.get(at as usize)?));
         let types = &program.types;
@@ -300,7 +299,8 @@ fn statement(stub: &StubReport, given: &[&Given<'_>]) -> Option<String> {
         Some(format!("(const {ty}[]){}", initialiser(values)?.text(4)))
     };
     if let (Some(ty), Some(count)) = (&stub.result, stub.behind) {
-        let pointers = calls.iter().map(|call| pointer(ty, count, given.iter().filter(|given| given.call == *call)));
+        let pointers =
+            calls.iter().map(|call| pointer(ty, count, given.iter().filter(|given| given.call == *call)));
         let pointers: Vec<String> = pointers.collect::<Option<_>>()?;
         parts.push(format!(".result = (const {ty} *const[]){{{}}}", pointers.join(", ")));
     } else if let Some(ty) = &stub.result {

@@ -54,6 +54,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         end: "returned".into(),
         ends: Ending::Returns,
         result: None,
+        returned: Vec::new(),
         outputs: Vec::new(),
         replay: ReplayReport {
             agrees,

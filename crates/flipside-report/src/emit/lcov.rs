@@ -70,7 +70,7 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         }
     }
     let _ = writeln!(text, "BRF:{found}\nBRH:{hit}");
-    let lines = lines(&sorted);
+    let lines = lines(&sorted, marks_unreachable);
     for (line, tests) in &lines {
         let _ = writeln!(text, "DA:{line},{}", tests.len());
     }
@@ -78,10 +78,14 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
     let _ = writeln!(text, "LF:{}\nLH:{reached}", lines.len());
 }
 
-/// By line with a branch that is not unreachable: the tests that take one there.
-fn lines<'r>(objectives: &[&'r ObjectiveReport]) -> BTreeMap<u32, BTreeSet<Taker<'r>>> {
+/// By line with a branch that is there: the tests that take one there. What has a branch has to have a line; for lines there is no mark.
+fn lines<'r>(
+    objectives: &[&'r ObjectiveReport],
+    marks_unreachable: bool,
+) -> BTreeMap<u32, BTreeSet<Taker<'r>>> {
     let mut lines: BTreeMap<u32, BTreeSet<Taker<'r>>> = BTreeMap::new();
-    for objective in objectives.iter().filter(|objective| objective.verdict != "unreachable") {
+    let is_there = |objective: &&&ObjectiveReport| marks_unreachable || objective.verdict != "unreachable";
+    for objective in objectives.iter().filter(is_there) {
         lines.entry(objective.line).or_default().extend(objective.takers());
     }
     lines

@@ -158,6 +158,8 @@ fn suites_define_what_nothing_defines() {
         ("reading.flags[1]", "reading.flags[0]"),
         ("pair.a == 200", "pair.a == 201"),
         ("level() > 1.5f", "level() > 1e30f"),
+        ("name[0] == 'k'", "name[0] == 'l'"),
+        ("found->a : -2", "found->a : -3"),
         // Another number of calls.
         ("read_block(NULL, 0);", ""),
         ("i < 2", "i < 3"),
@@ -172,10 +174,11 @@ fn suites_define_what_nothing_defines() {
     let names = "int limit = 3; const char *names[2]; int sensor(int c) { return c; } void log_it(const char *f, ...) { (void)f; }\n\
         enum mode mode(void) { return ON; } float level(void) { return 1; } void die(const char *w) { (void)w; __builtin_trap(); }\n\
         int read_block(int *t, int n) { (void)t; return n; } void fill_in(struct reading *r, short *q) { (void)r, (void)q; }\n\
-        struct pair pair_of(const struct reading *r, const char *const *w) { (void)r, (void)w; return (struct pair){0, 0}; } char *title(void) { return 0; }\n";
+        struct pair pair_of(const struct reading *r, const char *const *w) { (void)r, (void)w; return (struct pair){0, 0}; }\n\
+        char *title(void) { return 0; } const struct pair *find(int k) { (void)k; return 0; } void *handle(void) { return 0; }\n";
     std::fs::write(
         &own,
-        format!("#define control unused_control\n#define titled unused_titled\n{text}{names}"),
+        format!("#define control unused_control\n#define handled unused_handled\n{text}{names}"),
     )
     .unwrap();
     let [program, object] = ["program", "own.o"].map(|name| results.path(name).to_str().unwrap().to_owned());

@@ -23,6 +23,8 @@ void fill_in(struct reading *reading, short *quality);
 void log_it(const char *format, ...);
 _Noreturn void die(const char *why);
 char *title(void);
+const struct pair *find(int key);
+void *handle(void);
 enum mode mode(void);
 float level();
 
@@ -49,11 +51,17 @@ int control(int n)
     if (reading.value == 5 && reading.flags[1] == -2)
         return reading.unit[0];
     struct pair pair = pair_of(&reading, names);
-    return pair.a == 200 && pair.b > 0.5 ? 4 : 5;
+    if (pair.a == 200 && pair.b > 0.5)
+        return 4;
+    const char *name = title();
+    const struct pair *found = find(1);
+    if (name && name[0] == 'k' && name[1] == 0)
+        return 6;
+    return found && found->b > 2 ? found->a : -2;
 }
 
 /* What it calls cannot be an input; it has to be linked all the same. */
-int titled(void)
+int handled(void)
 {
-    return title()[0] == 'x';
+    return handle() != 0;
 }
