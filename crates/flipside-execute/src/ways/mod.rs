@@ -337,6 +337,10 @@ impl Exploration<'_, '_> {
         if strand.state.callers.depth() > MOST_CALLS {
             return Err("calls are too deep".into());
         }
+        // Where an instruction forks over thousands of places, one block is gone on with as often.
+        if (self.wanted.must_stop)() {
+            return Err("it is time to stop".into());
+        }
         let before = strand.state.clone();
         let progress = self.machine.run_block(&mut strand.state, BLOCK);
         let mut is_checked = true;
