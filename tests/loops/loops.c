@@ -5,6 +5,7 @@
 // cover: rows unreachable rows#4:true
 // cover: kept unreachable kept#1:true
 // cover: shared
+// cover: twice
 
 // A number that is one of three.
 int states(const char text[80]) {
@@ -90,4 +91,19 @@ int shared(const unsigned char steps[60]) {
         if (a == 5 && steps[i] == 3) return 2;
     }
     return 0;
+}
+
+// A loop that is entered again and again, in one that has no start of its own.
+int twice(const unsigned char steps[60]) {
+    int i = 0, turns = 0;
+    if (steps[0] == 9) goto middle;
+top:
+    turns++;
+middle:
+    while (i < 50 && steps[i] == 5) i++;
+    if (i == 4 && turns == 1) turns = 2;
+    i++;
+    if (turns < 3 && i < 50) goto top;
+    if (i == 12) return 1;
+    return turns == 3;
 }

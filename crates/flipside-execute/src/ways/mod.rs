@@ -26,7 +26,7 @@ use guard::{Guard, joined};
 pub(crate) use known::Joined;
 use known::{Contradictions, Known};
 use position::{Layouts, Point};
-use summary::Summaries;
+use summary::{Entered, Summaries};
 
 /// How many blocks are executed, unless somebody says less.
 pub const MOST_BLOCKS: usize = 50_000;
@@ -116,6 +116,8 @@ struct Strand {
     /// What propagation knows of it.
     known: Known,
     point: Point,
+    /// The loops that it has entered, where they are followed once.
+    entered: Entered,
 }
 
 /// The conditions of all wanted objectives; else what is in the way.
@@ -152,7 +154,8 @@ pub fn all_ways(
         state.go_all_ways();
         let point = exploration.layouts.moved(&Point::default(), &state);
         let known = Known::default();
-        exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), known, point })?;
+        let entered = Entered::default();
+        exploration.add(Strand { state, guard: Vec::new(), free: Vec::new(), known, point, entered })?;
         exploration.run()?;
         blocks = exploration.blocks;
         summaries = exploration.summaries;
@@ -293,7 +296,8 @@ impl Exploration<'_, '_> {
             let live = merged.state.terms();
             let known =
                 self.contradictions.joined(self.arena, (&met.known, &strand.known), &merged.joined, live);
-            *met = Strand { state: merged.state, guard, free, known, point: strand.point };
+            let entered = met.entered.with(&strand.entered);
+            *met = Strand { state: merged.state, guard, free, known, point: strand.point, entered };
             return Ok(());
         }
         self.strands += 1;
@@ -392,11 +396,13 @@ impl Exploration<'_, '_> {
                     if way.target().is_none() {
                         // A fork inside of a block: the block goes on for each way by itself, so that strands meet at starts of blocks only.
                         let point = strand.point.clone();
-                        self.step(Strand { state, guard, free, known, point })?;
+                        let entered = strand.entered.clone();
+                        self.step(Strand { state, guard, free, known, point, entered })?;
                         continue;
                     }
                     let point = self.layouts.moved(&strand.point, &state);
-                    self.add(Strand { state, guard, free, known, point })?;
+                    let entered = strand.entered.clone();
+                    self.add(Strand { state, guard, free, known, point, entered })?;
                 }
             }
             Progress::Ended(End { path_end: PathEnd::Unsupported(what), .. }) => {

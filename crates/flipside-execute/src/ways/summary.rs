@@ -6,7 +6,8 @@
 //!
 //! What is impossible for all values within the bounds is impossible. What is not may be so all the same: bounds say less than the loop does.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
 
 use flipside_term::domain::Values;
 use flipside_term::{Arena, IdMap, IdSet, Input, TermId};
@@ -18,6 +19,26 @@ use crate::value::Value;
 
 /// The header of a loop, as points are ordered.
 type Key = Vec<u32>;
+
+/// Loops that a strand has entered.
+///
+/// The conditions on its way are about the fresh numbers of these. Who enters one again, and not by way of a loop around it, would give them two meanings: that
+/// is so where a cycle has no header of its own.
+#[derive(Clone, Default)]
+pub(super) struct Entered(Arc<BTreeSet<Key>>);
+
+impl Entered {
+    /// These and others.
+    pub fn with(&self, others: &Entered) -> Self {
+        if self.0 == others.0 { self.clone() } else { Entered(Arc::new(&*self.0 | &*others.0)) }
+    }
+
+    /// Adds one, if it is not there.
+    fn enter(&mut self, key: &Key) -> Result<(), String> {
+        let is_new = Arc::make_mut(&mut self.0).insert(key.clone());
+        if is_new { Ok(()) } else { Err("a loop is entered twice".into()) }
+    }
+}
 
 /// What is known of the loops.
 #[derive(Default)]
@@ -55,7 +76,8 @@ struct Fit {
 
 impl Exploration<'_, '_> {
     /// A strand comes to the header of a loop, from outside: it goes on for all times round the loop.
-    pub(super) fn enter(&mut self, key: Key, strand: Strand) -> Result<Strand, String> {
+    pub(super) fn enter(&mut self, key: Key, mut strand: Strand) -> Result<Strand, String> {
+        strand.entered.enter(&key)?;
         let summaries = self.summaries.as_mut().expect("loops should be followed once");
         let Some(summary) = summaries.of.get(&key) else {
             let summary = Summary { general: strand.state.clone(), fresh: Vec::new(), made: 0 };
@@ -64,7 +86,7 @@ impl Exploration<'_, '_> {
         };
         let (fresh, mut state) = (summary.fresh.clone(), summary.general.clone());
         self.meet(key, &strand)?;
-        let Strand { mut guard, mut free, mut known, point, .. } = strand;
+        let Strand { mut guard, mut free, mut known, point, entered, .. } = strand;
         for Fresh { term, values, .. } in fresh {
             let within = within(self.arena, term, &values);
             if within != TermId::TRUE {
@@ -76,7 +98,7 @@ impl Exploration<'_, '_> {
         for &part in &guard {
             self.machine.assume(&mut state, part);
         }
-        Ok(Strand { state, guard, free, known, point })
+        Ok(Strand { state, guard, free, known, point, entered })
     }
 
     /// A strand comes to the header of a loop, from wherever: it has to be within what is known there.
