@@ -195,8 +195,8 @@ impl StubReport {
         }
         let mut members = "    unsigned calls;\n".to_owned();
         if let Some(ty) = result {
-            let pointer = if self.behind.is_some() { "*const " } else { "" };
-            let _ = writeln!(members, "    const {ty} *{pointer}result;");
+            let pointer = if self.behind.is_some() { "*const *" } else { "*" };
+            let _ = writeln!(members, "    const {ty} {pointer}result;");
         } else {
             let null: Vec<String> =
                 writes.iter().map(|write| format!("argument_{} == 0", write.argument)).collect();

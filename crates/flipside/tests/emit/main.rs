@@ -111,7 +111,7 @@ fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
         (example("search.c"), "search", &[("return mid;", "return mid + 1;")]),
         (example("protocol.c"), "step", &[("c->state = LISTENING;", "c->state = OPEN;")]),
         (here("everything.c"), "subject", &[("exit(7);", "exit(8);")]),
-        (here("everything.c"), "half", &[("x / 2", "x / 4")]),
+        (here("everything.c"), "half", &[("x / 2", "x / 2 + 1")]),
         (here("everything.c"), "behind", &[("return at + 1;", "return at;")]),
         (here("everything.c"), "sign_name", &[("\"say \\\"no\\\"\"", "\"say no\"")]),
     ];
@@ -235,7 +235,8 @@ fn arrays_have_the_length_of_the_test() {
     std::fs::write(&mutant, TOTAL.replace("i < r->count", "i <= r->count && i < 2")).unwrap();
     let inputs = "[inputs]\n\"r->count\" = { range = [0, 1] }\n\"r->cells\" = { length = \"r->count\" }\ntags = { length = [1, 4] }\nlimit = { range = [0, 1] }\n";
     std::fs::write(&context, inputs).unwrap();
-    let more = ["total", "--context", context.to_str().unwrap(), "--emit", "c,csv,ktest"];
+    let more =
+        ["total", "--context", context.to_str().unwrap(), "--emit", "c,csv,ktest", "--strategy", "dfs"];
     let results = Results::new(&file, &more, 0);
     let suite = results.read("suite-c/test_total.c");
     assert!(suite.contains(" + 1"), "an array without elements should be the end of one: {suite}");
@@ -326,7 +327,8 @@ fn files_of_the_user_stay() {
 
 #[test]
 fn a_small_suite_covers_as_much() {
-    let results = Results::new(&example("search.c"), &["search", "--emit", "c", "--minimize"], 0);
+    let results =
+        Results::new(&example("search.c"), &["search", "--emit", "c", "--minimize", "--strategy", "dfs"], 0);
     let suite = results.report()["suite"]["tests"].as_array().unwrap().len();
     let tests = results.read("suite-c/test_search.c").matches("static void test_").count();
     assert_eq!(tests, suite);
