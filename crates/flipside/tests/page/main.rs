@@ -87,7 +87,7 @@ fn addresses_lead_to_branches_and_tests() {
         )
     };
     check_page(&page, "branch=search%231%3Atrue", &title("mid < 0 is never true"));
-    check_page(&page, "test=2", &title("Test 2"));
+    check_page(&page, "test=1", &title("Test 1"));
 }
 
 #[test]
