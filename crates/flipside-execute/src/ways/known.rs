@@ -174,17 +174,20 @@ impl Contradictions {
         live: Vec<TermId>,
     ) -> Known {
         let common = one.in_common(other);
-        let mut terms = live;
+        let mut touched = Vec::new();
         for known in [one, other] {
             for &fact in &known.recent[common..] {
                 match fact {
-                    Fact::Condition(condition) => terms.extend(compared(arena, condition)),
-                    Fact::Bound(term, _) => terms.push(term),
+                    Fact::Condition(condition) => touched.extend(compared(arena, condition)),
+                    Fact::Bound(term, _) => touched.push(term),
                 }
             }
         }
+        let is_touched: IdSet<TermId> = touched.iter().copied().collect();
         let mut seen = IdSet::default();
-        terms.retain(|term| seen.insert(*term));
+        // What was an input all the time is of interest only where it was compared not long ago.
+        let made = live.into_iter().filter(|term| !matches!(arena.node(*term), Node::Input(_)));
+        let terms: Vec<TermId> = made.chain(touched).filter(|term| seen.insert(*term)).collect();
         let old = one.bounds.order.iter().filter(|(term, age)| {
             *age < OLDEST && !seen.contains(term) && other.bounds.of.contains_key(term)
         });
@@ -193,10 +196,20 @@ impl Contradictions {
             .chain(terms.iter().map(|&term| (term, term, term, 0)))
             .chain(joins.iter().map(|join| (join.now, join.one, join.other, 0)))
             .collect();
+        // What has bounds on both sides and was not compared since is as it was, as far as that is worth the time.
+        let as_before = |term: &TermId| {
+            let bounds = || Some((*one.bounds.of.get(term)?, *other.bounds.of.get(term)?));
+            if is_touched.contains(term) { None } else { bounds() }
+        };
         self.load(arena, one);
-        let mine: Vec<Option<Values>> = all.iter().map(|(_, one, ..)| self.values(arena, *one)).collect();
+        let mine: Vec<Option<Values>> = all
+            .iter()
+            .map(|(_, term, ..)| as_before(term).map(|(mine, _)| mine).or_else(|| self.values(arena, *term)))
+            .collect();
         self.load(arena, other);
-        let theirs = all.iter().map(|(_, _, other, _)| self.values(arena, *other));
+        let theirs = all.iter().map(|(_, _, term, _)| {
+            as_before(term).map(|(_, theirs)| theirs).or_else(|| self.values(arena, *term))
+        });
         let mut found = Vec::new();
         for (((now, _, _, age), mine), theirs) in all.iter().zip(mine).zip(theirs) {
             if let (Some(mine), Some(theirs)) = (mine, theirs)

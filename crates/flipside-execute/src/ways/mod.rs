@@ -30,6 +30,8 @@ use summary::{Entered, Summaries};
 
 /// How many blocks are executed, unless somebody says less.
 pub const MOST_BLOCKS: usize = 50_000;
+/// When so many are, it is asked whether all of them are needed.
+const MANY_BLOCKS: usize = 1_000;
 /// How many strands there may be at a time.
 const MOST_STRANDS: usize = 400;
 /// How many terms are looked at to refute guards as a whole.
@@ -72,6 +74,11 @@ pub trait Advice {
     /// This is one of the ways to what is wanted, and a short one; is it enough?
     fn is_enough(&mut self, _condition: TermId) -> bool {
         false
+    }
+
+    /// There are many ways; are they all needed?
+    fn goes_on(&mut self) -> bool {
+        true
     }
 }
 
@@ -207,8 +214,9 @@ impl Exploration<'_, '_> {
                 if self.blocks > self.wanted.blocks || self.strands > MOST_STRANDS {
                     return Err("there are too many ways".into());
                 }
-                if self.is_enough {
-                    return Err("one way was enough".into());
+                let is_long = self.summaries.is_none() && self.blocks == MANY_BLOCKS;
+                if self.is_enough || (is_long && !self.advice.goes_on()) {
+                    return Err("what is known is enough".into());
                 }
                 if (self.wanted.must_stop)() {
                     return Err("it is time to stop".into());

@@ -1,13 +1,18 @@
 //! Answers what is asked while all ways are followed: by what the tests do, by a walk, by the solver.
 
-use flipside_execute::ways::Advice;
+use flipside_execute::ways::{Advice, AllWays, Loops};
 use flipside_solver::{Answer, Budget};
 use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
 
+use crate::explorer::Explorer;
 use crate::prefix::{Prefix, Reply};
 
+/// How many blocks are executed when each loop is followed once.
+pub(crate) const ONCE_BLOCKS: usize = 10_000;
+
 /// Who answers.
-pub(crate) struct Adviser<'a, 's> {
+pub(super) struct Adviser<'a, 's, 'm, 'p> {
+    explorer: &'a Explorer<'m, 'p>,
     prefix: &'a mut Prefix<'s>,
     arena: &'a Arena,
     /// The inputs of tests.
@@ -18,22 +23,32 @@ pub(crate) struct Adviser<'a, 's> {
     pub replies: Vec<Reply>,
     /// Inputs that take something wanted.
     pub found: Option<Vec<(InputId, u128)>>,
+    /// The ways with each loop followed once, if nothing uncovered is on them.
+    pub once: Option<AllWays>,
 }
 
-impl<'a, 's> Adviser<'a, 's> {
+impl<'a, 's, 'm, 'p> Adviser<'a, 's, 'm, 'p> {
     /// Nobody has asked yet.
     pub fn new(
+        explorer: &'a Explorer<'m, 'p>,
         prefix: &'a mut Prefix<'s>,
-        arena: &'a Arena,
         starts: &'a [Assignment],
         budget: Budget,
     ) -> Self {
-        let starts = starts.iter().collect();
-        Adviser { prefix, arena, starts, budget, replies: Vec::new(), found: None }
+        Adviser {
+            explorer,
+            prefix,
+            arena: explorer.machine.arena(),
+            starts: starts.iter().collect(),
+            budget,
+            replies: Vec::new(),
+            found: None,
+            once: None,
+        }
     }
 }
 
-impl Advice for Adviser<'_, '_> {
+impl Advice for Adviser<'_, '_, '_, '_> {
     fn feasible(&mut self, condition: TermId) -> bool {
         // A test that is there already says yes.
         if self.starts.iter().any(|inputs| evaluate(self.arena, inputs, condition) != 0) {
@@ -49,5 +64,18 @@ impl Advice for Adviser<'_, '_> {
         self.found = self.prefix.walk(self.arena, condition, &self.starts);
         self.replies.extend(self.found.clone().map(Reply::Resolved));
         self.found.is_some()
+    }
+
+    /// Is it enough to follow each loop once?
+    fn goes_on(&mut self) -> bool {
+        let open = self.explorer.coverage.uncovered();
+        let ways = self.explorer.together(open, (Loops::Once, ONCE_BLOCKS), &mut |_| true);
+        let Some(ways) = ways else { return true };
+        let any = self.arena.any(ways.conditions.values().copied());
+        let reply = self.prefix.refute(self.arena, any, self.budget);
+        let is_refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
+        self.replies.push(reply);
+        self.once = is_refuted.then_some(ways);
+        !is_refuted
     }
 }

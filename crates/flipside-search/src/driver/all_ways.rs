@@ -1,4 +1,4 @@
-//! All ways to what is uncovered: first what scouts find, then short ways, then each loop followed once, then all there are.
+//! All ways to what is uncovered: first what scouts find, then short ways, then, where there are many, each loop followed once, then all there are.
 
 use flipside_execute::ways::{AllWays, Loops, MOST_BLOCKS};
 use flipside_solver::Answer;
@@ -7,15 +7,10 @@ use flipside_term::{Assignment, InputId};
 use super::adviser::Adviser;
 use super::{Access, Driver};
 use crate::explorer::merged;
-use crate::prefix::Reply;
 use crate::tree::NodeId;
 
 /// What may be spent on whether a loop can go on: that it can is no harm.
 const LOOP: u32 = 4_000_000;
-
-/// How many blocks are followed before it is tried to follow each loop once, and how many then.
-const FEW_BLOCKS: usize = 1_000;
-pub(crate) const ONCE_BLOCKS: usize = 10_000;
 
 /// What is known of the ways to what is uncovered.
 pub(super) enum Together {
@@ -104,46 +99,21 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
     /// Follows all ways to what is uncovered: the ways, or, where one of the first was easy to take, inputs that take it. Where there are many, it may be
     /// enough to follow each loop once: then all is known, and there are neither.
     fn follow_all_ways(&mut self) -> (Option<AllWays>, Option<Vec<(InputId, u128)>>) {
-        let few = self.follow_unrolled(FEW_BLOCKS);
-        if few.0.is_some() || few.1.is_some() {
-            return few;
-        }
-        if self.refutes_once() { (None, None) } else { self.follow_unrolled(MOST_BLOCKS) }
-    }
-
-    /// Follows all ways, so many blocks at most.
-    fn follow_unrolled(&mut self, blocks: usize) -> (Option<AllWays>, Option<Vec<(InputId, u128)>>) {
         let prefix = &mut self.prefix;
         self.access.with(|explorer| {
             let budget = explorer.solver_budget().at_most(LOOP);
             let starts = explorer.latest_inputs();
-            let mut adviser = Adviser::new(prefix, explorer.machine.arena(), &starts, budget);
-            let ways =
-                explorer.together(explorer.coverage.uncovered(), (Loops::Unrolled, blocks), &mut adviser);
-            let Adviser { replies, found, .. } = adviser;
+            let mut adviser = Adviser::new(explorer, prefix, &starts, budget);
+            let open = explorer.coverage.uncovered();
+            let ways = explorer.together(open, (Loops::Unrolled, MOST_BLOCKS), &mut adviser);
+            let Adviser { replies, found, once, .. } = adviser;
             for reply in replies {
                 explorer.counted(reply);
             }
-            (ways, found)
-        })
-    }
-
-    /// Follows all ways, each loop once; is nothing that is uncovered on them? Then that is known from now on.
-    fn refutes_once(&mut self) -> bool {
-        let prefix = &mut self.prefix;
-        self.access.with(|explorer| {
-            let open = explorer.coverage.uncovered();
-            let ways = explorer.together(open, (Loops::Once, ONCE_BLOCKS), &mut |_| true);
-            let Some(ways) = ways else { return false };
-            let arena = explorer.machine.arena();
-            let any = arena.any(ways.conditions.values().copied());
-            let reply = prefix.refute(arena, any, explorer.solver_budget().at_most(LOOP));
-            let is_refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
-            explorer.counted(reply);
-            if is_refuted {
-                explorer.refute_together(&ways, Loops::Once);
+            if let Some(once) = once {
+                explorer.refute_together(&once, Loops::Once);
             }
-            is_refuted
+            (ways, found)
         })
     }
 }

@@ -13,7 +13,7 @@ use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, evaluate};
 
-pub(crate) use self::all_ways::ONCE_BLOCKS;
+pub(crate) use self::adviser::ONCE_BLOCKS;
 use self::all_ways::Together;
 use crate::explorer::{Explorer, merged};
 use crate::first;
