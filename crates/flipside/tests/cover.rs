@@ -330,6 +330,10 @@ fn bad_input_to_cover() {
     std::fs::write(out.join("mine.txt"), "keep").unwrap();
     fails(&["f"], "holds something else");
     assert_eq!(std::fs::read_to_string(out.join("mine.txt")).unwrap(), "keep");
+    std::fs::write(out.join("report.json"), "mine").unwrap();
+    fails(&["f"], "is not as Flipside wrote it");
+    assert_eq!(std::fs::read_to_string(out.join("report.json")).unwrap(), "mine");
+    std::fs::remove_file(out.join("report.json")).unwrap();
     // What an ended run left half-written is ours.
     std::fs::remove_file(out.join("mine.txt")).unwrap();
     std::fs::write(out.join("report.json.partial"), "{").unwrap();

@@ -22,7 +22,7 @@ pub fn run(clang: Option<&str>, arguments: &CompareArguments) -> Result<ExitCode
     let subject = read_for_search(clang, wanted, &progress)?;
     let name = wanted.named.function().unwrap_or("main");
     let standard = Path::new("flipside-out").join(format!("{name}-strategies"));
-    let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "comparison.json")?;
+    let out = OutputFolder::for_new_results(arguments.out.as_ref().unwrap_or(&standard), "comparison.json")?;
     let stop = Stop::default();
     signals::raise_on_signal(&stop)?;
 

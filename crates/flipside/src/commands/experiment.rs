@@ -34,7 +34,7 @@ pub fn run(clang: Option<&str>, arguments: &ExperimentArguments) -> Result<ExitC
         .into_iter()
         .map(|(file, function)| subject(clang, &file, function, &progress))
         .collect::<Result<_, _>>()?;
-    let out = OutputFolder::open(&arguments.out, "comparison.json")?;
+    let out = OutputFolder::for_new_results(&arguments.out, "comparison.json")?;
     let stop = Stop::default();
     signals::raise_on_signal(&stop)?;
 

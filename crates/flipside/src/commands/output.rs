@@ -39,6 +39,13 @@ impl OutputFolder {
         Ok(OutputFolder { path: path.to_owned(), main, written: RefCell::new(written) })
     }
 
+    /// The same for new results: a main file that is the user's is left alone, too.
+    pub fn for_new_results(path: &Path, main: &'static str) -> Result<Self, Failure> {
+        let folder = Self::open(path, main)?;
+        folder.check([main])?;
+        Ok(folder)
+    }
+
     /// Can these files and folders be written? Not where the user has put something, or has changed what was there.
     pub fn check<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<(), Failure> {
         let written = self.written.borrow();
@@ -65,7 +72,7 @@ impl OutputFolder {
     pub fn write_main(&self, report: &impl Serialize) -> Result<(), Failure> {
         let text =
             serde_json::to_string_pretty(report).map_err(|error| Failure::Internal(error.to_string()))?;
-        self.put(self.main, (text + "\n").as_bytes())
+        self.write(self.main, (text + "\n").as_bytes())
     }
 
     /// Writes a folder of files: all of it or nothing. What was there before under its name goes.

@@ -56,7 +56,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     }
     let existing = existing::run(arguments, &subject, criterion.goal)?;
     let standard = Path::new("flipside-out").join(wanted.named.function().unwrap_or("main"));
-    let out = OutputFolder::open(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
+    let out = OutputFolder::for_new_results(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
     let places = arguments.emit.emit.iter().flat_map(|format| format.places);
     out.check([evidence::FOLDER, TREE, PAGE].iter().chain(places).copied())?;
 
