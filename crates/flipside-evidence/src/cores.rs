@@ -99,12 +99,13 @@ impl Gathering<'_, '_> {
         let is_over = || self.patience.is_over();
         let about = |loops| About { machine, plan: self.tests.plan, base, graph, objectives, loops };
         // Where it is enough to follow each loop once, there is less to refute.
+        let nothing_left =
+            |built: &Together| built.ways.conditions.values().all(|term| *term == TermId::FALSE);
         let once = together(&about(Loops::Once), &mut |_| true, &is_over).ok();
-        let once = once.filter(|once| once.ways.conditions.values().all(|term| *term == TermId::FALSE));
-        let is_once = once.is_some() || self.once;
+        let once = once.filter(|built| self.once || nothing_left(built));
+        let is_once = once.is_some();
         let built = match once {
             Some(once) => Ok(once),
-            None if self.once => together(&about(Loops::Once), &mut |_| true, &is_over),
             None => together(&about(Loops::Unrolled), &mut feasible, &is_over),
         };
         self.patience.check()?;

@@ -1,6 +1,22 @@
 // Models of <stdio.h> for texts that depend on the inputs. Each stands for the function whose name it has behind `flipside_`: the interpreter
 // goes on here where its own model meets such a text, or has none. Native code calls the library itself, so a replay compares the two.
 
+//: flipside_length
+// How many bits the number of a conversion has, by the letters that stand before its own; goes on behind them.
+int flipside_length(const char **format) {
+    int bits = 8 * sizeof(int);
+    const char *at = *format;
+    for (;; at++) {
+        if (*at == 'h') bits /= 2;
+        else if (*at == 'l') bits = at[1] == 'l' ? 64 : at[-1] == 'l' ? bits : 8 * sizeof(long);
+        else if (*at == 'z' || *at == 't') bits = 8 * sizeof(void *);
+        else if (*at == 'j') bits = 64;
+        else break;
+    }
+    *format = at;
+    return bits;
+}
+
 //: flipside_format
 // The text of a format, of which `size` bytes with its end are kept; gives its whole length. The interpreter has looked at the conversions and at the
 // types of their arguments before.
@@ -19,6 +35,7 @@ static void flipside_put_all(struct flipside_text *text, const char *from, int l
     for (int at = 0; at < length; at++) flipside_put(text, from[at], 1);
     if (left) flipside_put(text, ' ', width - length);
 }
+int flipside_length(const char **format);
 int snprintf(char *, unsigned long, const char *, ...);
 int flipside_format(char *to, unsigned long size, const char *format, __builtin_va_list arguments) {
     struct flipside_text text = {to, size, 0};
@@ -27,7 +44,7 @@ int flipside_format(char *to, unsigned long size, const char *format, __builtin_
             flipside_put(&text, *format, 1);
             continue;
         }
-        int left = 0, plus = 0, space = 0, alternative = 0, zero = 0, width = 0, precision = -1, bits = 8 * sizeof(int);
+        int left = 0, plus = 0, space = 0, alternative = 0, zero = 0, width = 0, precision = -1;
         for (format++;; format++) {
             if (*format == '-') left = 1;
             else if (*format == '+') plus = 1;
@@ -55,13 +72,7 @@ int flipside_format(char *to, unsigned long size, const char *format, __builtin_
                 for (; *format >= '0' && *format <= '9'; format++) precision = 10 * precision + (*format - '0');
             }
         }
-        for (;; format++) {
-            if (*format == 'h') bits /= 2;
-            else if (*format == 'l') bits = format[1] == 'l' ? 64 : format[-1] == 'l' ? bits : 8 * sizeof(long);
-            else if (*format == 'z' || *format == 't') bits = 8 * sizeof(void *);
-            else if (*format == 'j') bits = 64;
-            else break;
-        }
+        int bits = flipside_length(&format);
         char letter = *format;
         if (letter == '%') {
             flipside_put(&text, '%', 1);
@@ -203,6 +214,7 @@ static int flipside_in_set(const char *set, const char *end, char character) {
     }
     return found != negated;
 }
+int flipside_length(const char **format);
 int flipside_scan(const char *from, const char *format, __builtin_va_list arguments) {
     const char *at = from;
     int count = 0;
@@ -217,19 +229,13 @@ int flipside_scan(const char *from, const char *format, __builtin_va_list argume
             at++;
             continue;
         }
-        int stored = 1, width = 0, bits = 8 * sizeof(int);
+        int stored = 1, width = 0;
         if (*++format == '*') {
             stored = 0;
             format++;
         }
         for (; *format >= '0' && *format <= '9'; format++) width = 10 * width + (*format - '0');
-        for (;; format++) {
-            if (*format == 'h') bits /= 2;
-            else if (*format == 'l') bits = format[1] == 'l' ? 64 : format[-1] == 'l' ? bits : 8 * sizeof(long);
-            else if (*format == 'z' || *format == 't') bits = 8 * sizeof(void *);
-            else if (*format == 'j') bits = 64;
-            else break;
-        }
+        int bits = flipside_length(&format);
         char letter = *format;
         if (letter == 'n') {
             if (stored) flipside_store(__builtin_va_arg(arguments, void *), bits, at - from);
