@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::{Test, Tests};
 use flipside_program::Objective;
+use flipside_solver::z3::apart;
 use flipside_term::{InputId, TermId};
 
 use crate::Fault;
@@ -80,7 +81,8 @@ pub fn gather(
     context: Context,
     patience: Patience<'_>,
 ) -> Result<Option<Evidence>, Fault> {
-    match gather_all(tests, conditions, wanted, context, patience) {
+    // The same tests have the same evidence, however they were found.
+    match apart(|| gather_all(tests, conditions, wanted, context, patience)) {
         Ok(evidence) => Ok(Some(evidence)),
         Err(Ended::Over) => Ok(None),
         Err(Ended::Fault(fault)) => Err(fault),

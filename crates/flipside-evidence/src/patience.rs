@@ -12,7 +12,7 @@ pub struct Patience<'p> {
     /// When it is over; never, where there is none.
     pub end: Option<Instant>,
     /// Has nobody asked to stop?
-    pub go_on: &'p dyn Fn() -> bool,
+    pub go_on: &'p (dyn Fn() -> bool + Sync),
 }
 
 /// Why there is no evidence.

@@ -12,6 +12,11 @@ mod translate;
 pub use incremental::Z3;
 pub use tracked::unsat_core;
 
+/// Does something for which Z3 knows nothing of what was solved before: what comes out does not depend on it. To start so takes 10 ms.
+pub fn apart<R: Send + Sync>(action: impl FnOnce() -> R + Send + Sync) -> R {
+    ::z3::with_z3_config(&::z3::Config::new(), action)
+}
+
 /// Which version this is.
 pub fn version() -> String {
     ::z3::full_version().to_owned()

@@ -1,12 +1,11 @@
 //! Unsatisfiable cores from Z3: every constraint has a literal that switches it on.
 //!
-//! The solver is a fresh one in a context of its own, so that the same constraints give the same core whatever was solved
-//! before; and it is Z3's solver for bit vectors (floating numbers are made such), not the one that searches, so that a core is a second opinion.
+//! The solver is a fresh one; and it is Z3's solver for bit vectors (floating numbers are made such), not the one that searches, so that a core is a second opinion.
 
 use std::collections::HashSet;
 
+use ::z3::SatResult;
 use ::z3::ast::Bool;
-use ::z3::{Config, SatResult, with_z3_config};
 use flipside_term::{Arena, TermId, post_order};
 
 use super::float;
@@ -19,9 +18,7 @@ use crate::unsat_core::{self, CoreAnswer, Part, Refuter};
 /// Do the constraints contradict each other, and which of them do already? The budget is for the first check and for
 /// the shrinking together; if it ends before the shrinking does, the core is larger and not called minimal.
 pub fn unsat_core(arena: &Arena, constraints: &[TermId], budget: Budget, seed: u32) -> CoreAnswer {
-    with_z3_config(&Config::new(), || {
-        unsat_core::find(&mut Tracked::new(arena, constraints, seed), constraints.len(), budget)
-    })
+    unsat_core::find(&mut Tracked::new(arena, constraints, seed), constraints.len(), budget)
 }
 
 /// A solver with a literal for each constraint.
