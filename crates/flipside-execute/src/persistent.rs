@@ -57,6 +57,61 @@ fn remove_from<T: Clone>(node: &mut Option<Arc<Node<T>>>, index: u32, level: u32
     removed
 }
 
+/// What is done with an index and what two vectors have there.
+type Visit<'f, 'v, T> = dyn FnMut(u32, Option<&'v T>, Option<&'v T>) -> bool + 'f;
+
+/// A node, seen from some levels above it.
+struct Part<'v, T> {
+    node: &'v Arc<Node<T>>,
+    above: u32,
+}
+
+impl<'v, T> Part<'v, T> {
+    fn child(&self, index: usize) -> Option<Part<'v, T>> {
+        match &**self.node {
+            _ if self.above > 0 => (index == 0).then_some(Part { node: self.node, above: self.above - 1 }),
+            Node::Branch(children) => children[index].as_ref().map(|node| Part { node, above: 0 }),
+            Node::Leaf(_) => None,
+        }
+    }
+
+    fn item(&self, index: usize) -> Option<&'v T> {
+        match &**self.node {
+            Node::Leaf(items) => items[index].as_ref(),
+            Node::Branch(_) => None,
+        }
+    }
+}
+
+/// See [`SparseVector::all_pairs`].
+fn pairs<'v, T>(
+    base: u32,
+    level: u32,
+    one: Option<&Part<'v, T>>,
+    other: Option<&Part<'v, T>>,
+    visit: &mut Visit<'_, 'v, T>,
+) -> bool {
+    match (one, other) {
+        (None, None) => return true,
+        (Some(one), Some(other)) if Arc::ptr_eq(one.node, other.node) && one.above == other.above => {
+            return true;
+        }
+        _ => {}
+    }
+    (0..WAYS).all(|index| {
+        let at = base + ((index as u32) << (level * BITS));
+        if level > 0 {
+            let child = |part: Option<&Part<'v, T>>| part.and_then(|part| part.child(index));
+            return pairs(at, level - 1, child(one).as_ref(), child(other).as_ref(), visit);
+        }
+        let item = |part: Option<&Part<'v, T>>| part.and_then(|part| part.item(index));
+        match (item(one), item(other)) {
+            (None, None) => true,
+            (mine, theirs) => visit(at, mine, theirs),
+        }
+    })
+}
+
 impl<T: Clone> SparseVector<T> {
     /// An empty vector.
     pub fn new() -> Self {
@@ -131,6 +186,14 @@ impl<T: Clone> SparseVector<T> {
         // Looking first keeps shared nodes shared when there is nothing to remove.
         self.get(index)?;
         remove_from(&mut self.root, index, self.height)
+    }
+
+    /// Looks at the items of two vectors side by side, in order, but for nodes that they share, until `visit` says no. Did it never?
+    pub fn all_pairs<'v>(&'v self, other: &'v Self, visit: &mut Visit<'_, 'v, T>) -> bool {
+        let height = self.height.max(other.height);
+        let top =
+            |vector: &'v Self| vector.root.as_ref().map(|node| Part { node, above: height - vector.height });
+        pairs(0, height, top(self).as_ref(), top(other).as_ref(), visit)
     }
 
     /// All items with their indices, in order.
@@ -271,6 +334,53 @@ mod tests {
             for (vector, model) in &snapshots {
                 check_same(vector, model);
             }
+        }
+    }
+
+    #[test]
+    fn pairs_are_what_two_maps_have() {
+        for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
+            let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+            let mut vector = SparseVector::new();
+            let mut other = None;
+            for round in 0..600_u64 {
+                let vector = other.as_mut().filter(|_| round % 2 == 0).unwrap_or(&mut vector);
+                // The second half of one of them is larger, so that their heights differ.
+                let index = numbers.below(if round < 400 { range / 7 + 1 } else { range }) as u32;
+                if numbers.below(4) == 0 {
+                    vector.remove(index)
+                } else {
+                    vector.insert(index, round)
+                };
+                if round == 300 {
+                    other = Some(vector.clone());
+                }
+            }
+            let other = other.expect("it should be there by now");
+            let mut seen = BTreeMap::new();
+            let all = vector.all_pairs(&other, &mut |at, mine, theirs| {
+                assert!(seen.last_key_value().is_none_or(|(last, _)| *last < at));
+                seen.insert(at, (mine.copied(), theirs.copied()));
+                true
+            });
+            assert!(all);
+            let mut indices: Vec<u32> =
+                [&vector, &other].iter().flat_map(|one| one.entries()).map(|(at, _)| at).collect();
+            indices.sort_unstable();
+            indices.dedup();
+            for at in indices {
+                let both = (vector.get(at).copied(), other.get(at).copied());
+                let same = both.0 == both.1;
+                assert!(seen.remove(&at).map_or(same, |pair| pair == both), "{at}");
+            }
+            assert!(seen.is_empty());
+            let mut count = 0;
+            let ended = vector.all_pairs(&other, &mut |_, _, _| {
+                count += 1;
+                count < 3
+            });
+            assert!(!ended && count == 3);
+            assert!(vector.all_pairs(&vector.clone(), &mut |_, _, _| false), "all of it is shared");
         }
     }
 

@@ -11,12 +11,18 @@ use crate::float;
 use crate::ids::{InputId, TermId};
 use crate::node::Node;
 
+/// How many terms that were made one after the other have their values side by side.
+const PAGE: usize = 128;
+
+/// For each of some terms: the generation in which it was computed, 0 for never, and the value.
+type Page = Box<[(u32, u128); PAGE]>;
+
 /// The values of terms of one arena under one assignment.
 #[derive(Debug)]
 pub struct Evaluator {
     assignment: Assignment,
-    /// By term: the generation in which it was computed, 0 for never, and the value.
-    values: Vec<(u32, u128)>,
+    /// By term, where there are any: a path needs few of the terms that there are.
+    values: Vec<Option<Page>>,
     generation: u32,
     pending: Vec<TermId>,
 }
@@ -55,7 +61,7 @@ impl Evaluator {
     /// Takes a value for that of a term, whatever it is made of, until the assignment changes.
     pub fn fix(&mut self, arena: &Arena, term: TermId, value: u128) {
         self.make_room(arena, term);
-        self.values[term.index()] = (self.generation, value);
+        self.remember(term, value);
     }
 
     /// Is a truth value true?
@@ -74,7 +80,7 @@ impl Evaluator {
         while let Some(&term) = pending.last() {
             match self.compute(arena, term) {
                 Ok(value) => {
-                    self.values[term.index()] = (self.generation, value);
+                    self.remember(term, value);
                     pending.pop();
                 }
                 Err([first, second]) => {
@@ -89,18 +95,22 @@ impl Evaluator {
 
     /// Room for the values of a term and, as no operand has a larger identifier, of everything below.
     fn make_room(&mut self, arena: &Arena, term: TermId) {
-        if self.values.len() <= term.index() {
-            let covered = (term.index() + 1).max(arena.term_count());
-            self.values.resize(covered, (0, 0));
+        let page = term.index() / PAGE;
+        if self.values.len() <= page {
+            self.values.resize(page.max(arena.term_count() / PAGE) + 1, None);
         }
     }
 
     #[inline]
+    fn remember(&mut self, term: TermId, value: u128) {
+        let page = &mut self.values[term.index() / PAGE];
+        page.get_or_insert_with(|| Box::new([(0, 0); PAGE]))[term.index() % PAGE] = (self.generation, value);
+    }
+
+    #[inline]
     fn known(&self, term: TermId) -> Option<u128> {
-        match self.values.get(term.index()) {
-            Some(&(generation, value)) if generation == self.generation => Some(value),
-            Some(_) | None => None,
-        }
+        let (generation, value) = self.values.get(term.index() / PAGE)?.as_ref()?[term.index() % PAGE];
+        (generation == self.generation).then_some(value)
     }
 
     /// The value if those it depends on are known, else what has to be evaluated first (twice, if it is one term).

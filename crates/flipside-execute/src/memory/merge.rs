@@ -14,38 +14,27 @@ impl Memory {
     pub(crate) fn merged(&self, other: &Memory, join: &mut Join<'_>) -> Option<Memory> {
         let mut merged = self.clone();
         merged.next = self.next.max(other.next);
-        let (mine, theirs) = (self.objects.entries(), other.objects.entries());
-        let mut theirs = theirs.into_iter().peekable();
-        for (id, object) in mine {
-            while let Some((new, added)) = theirs.next_if(|(other, _)| *other < id) {
-                merged.add_from(new, added, self.next)?;
-            }
-            match theirs.next_if(|(other, _)| *other == id) {
-                Some((_, same)) if Arc::ptr_eq(object, same) => {}
-                Some((_, different)) => {
-                    let both = object.merged(different, &self.arena, join)?;
-                    merged.objects.insert(id, Arc::new(both));
+        let is_one = self.objects.all_pairs(&other.objects, &mut |id, mine, theirs| {
+            let is_one = match (mine, theirs) {
+                (Some(object), Some(same)) if Arc::ptr_eq(object, same) => Some(()),
+                (Some(object), Some(different)) => {
+                    let both = object.merged(different, &self.arena, join);
+                    both.map(|both| drop(merged.objects.insert(id, Arc::new(both))))
                 }
-                None if id >= other.next => {}
-                None => return None,
-            }
-        }
-        for (new, added) in theirs {
-            merged.add_from(new, added, self.next)?;
-        }
-        Some(merged)
+                (Some(_), None) => (id >= other.next).then_some(()),
+                (None, Some(added)) => merged.add_from(id, added, self.next),
+                (None, None) => Some(()),
+            };
+            is_one.is_some()
+        });
+        is_one.then_some(merged)
     }
 
     /// Are the objects that both have initialised in the same places? Else they cannot be merged.
     pub(crate) fn is_initialised_as(&self, other: &Memory) -> bool {
-        let (mine, theirs) = (self.objects.entries(), other.objects.entries());
-        let mut theirs = theirs.into_iter().peekable();
-        mine.into_iter().all(|(id, object)| {
-            while theirs.next_if(|(other, _)| *other < id).is_some() {}
-            match theirs.next_if(|(other, _)| *other == id) {
-                Some((_, same)) => Arc::ptr_eq(object, same) || object.is_initialised_as(same),
-                None => true,
-            }
+        self.objects.all_pairs(&other.objects, &mut |_, mine, theirs| match (mine, theirs) {
+            (Some(object), Some(same)) => Arc::ptr_eq(object, same) || object.is_initialised_as(same),
+            _ => true,
         })
     }
 

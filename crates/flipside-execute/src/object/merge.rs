@@ -46,11 +46,9 @@ impl Object {
 
     /// Are both initialised in the same places?
     pub(crate) fn is_initialised_as(&self, other: &Object) -> bool {
-        let is_full = |object: &Object| {
-            object.mask.as_ref().is_none_or(|mask| mask.bits.iter().all(|bits| *bits == u8::MAX))
-        };
+        let is_full = |object: &Object| object.mask.as_ref().is_none_or(|mask| mask.missing == 0);
         match (&self.mask, &other.mask) {
-            (Some(one), Some(other)) => one.bits == other.bits,
+            (Some(one), Some(other)) => one.missing == other.missing && one.bits == other.bits,
             _ => is_full(self) && is_full(other),
         }
     }

@@ -19,6 +19,9 @@ const OLDEST: u32 = 5;
 /// How many terms are looked at to say what one may be.
 const GLIMPSE: usize = 20;
 
+/// So many facts from before strands parted are kept when they meet.
+const MOST_FACTS: usize = 32;
+
 /// How many terms of one condition are looked at.
 const MOST_TERMS: usize = 40;
 
@@ -173,7 +176,9 @@ impl Contradictions {
         joins: &[Joined],
         live: Vec<TermId>,
     ) -> Known {
+        // Where there are many facts, bounds stand for all of them: else each strand takes up its facts at each block.
         let common = one.in_common(other);
+        let common = if common > MOST_FACTS { 0 } else { common };
         let mut touched = Vec::new();
         for known in [one, other] {
             for &fact in &known.recent[common..] {
@@ -184,7 +189,8 @@ impl Contradictions {
             }
         }
         let is_touched: IdSet<TermId> = touched.iter().copied().collect();
-        let mut seen = IdSet::default();
+        // What is chosen between two terms is as they are.
+        let mut seen: IdSet<TermId> = joins.iter().map(|join| join.now).collect();
         // What was an input all the time is of interest only where it was compared not long ago.
         let made = live.into_iter().filter(|term| !matches!(arena.node(*term), Node::Input(_)));
         let terms: Vec<TermId> = made.chain(touched).filter(|term| seen.insert(*term)).collect();
@@ -196,20 +202,18 @@ impl Contradictions {
             .chain(terms.iter().map(|&term| (term, term, term, 0)))
             .chain(joins.iter().map(|join| (join.now, join.one, join.other, 0)))
             .collect();
-        // What has bounds on both sides and was not compared since is as it was, as far as that is worth the time.
-        let as_before = |term: &TermId| {
-            let bounds = || Some((*one.bounds.of.get(term)?, *other.bounds.of.get(term)?));
-            if is_touched.contains(term) { None } else { bounds() }
+        // What has bounds and was not compared since is as it was, as far as that is worth the time.
+        let as_before = |known: &Known, term: &TermId| {
+            if is_touched.contains(term) { None } else { known.bounds.of.get(term).copied() }
         };
         self.load(arena, one);
         let mine: Vec<Option<Values>> = all
             .iter()
-            .map(|(_, term, ..)| as_before(term).map(|(mine, _)| mine).or_else(|| self.values(arena, *term)))
+            .map(|(_, term, ..)| as_before(one, term).or_else(|| self.values(arena, *term)))
             .collect();
         self.load(arena, other);
-        let theirs = all.iter().map(|(_, _, term, _)| {
-            as_before(term).map(|(_, theirs)| theirs).or_else(|| self.values(arena, *term))
-        });
+        let theirs =
+            all.iter().map(|(_, _, term, _)| as_before(other, term).or_else(|| self.values(arena, *term)));
         let mut found = Vec::new();
         for (((now, _, _, age), mine), theirs) in all.iter().zip(mine).zip(theirs) {
             if let (Some(mine), Some(theirs)) = (mine, theirs)

@@ -29,7 +29,7 @@ use position::{Layouts, Point};
 use summary::{Entered, Summaries};
 
 /// How many blocks are executed, unless somebody says less.
-pub const MOST_BLOCKS: usize = 50_000;
+pub const MOST_BLOCKS: usize = 150_000;
 /// When so many are, it is asked whether all of them are needed.
 const MANY_BLOCKS: usize = 1_000;
 /// How many strands there may be at a time.
