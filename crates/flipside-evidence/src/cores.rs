@@ -6,7 +6,7 @@ use flipside_context::Tests;
 use flipside_execute::ways::Loops;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
-use flipside_solver::{Budget, CoreAnswer};
+use flipside_solver::{Budget, Core, CoreAnswer};
 use flipside_term::{TermId, c_text, conjuncts};
 
 use crate::Fault;
@@ -14,6 +14,7 @@ use crate::explain::{LONGEST, Needs};
 use crate::gather::Unsettled;
 use crate::graph::Graph;
 use crate::manifest::{CoreEntry, TogetherEntry};
+use crate::nearest::{contradiction, has_floats, has_many_floats};
 use crate::patience::{Ended, Patience};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;
@@ -22,6 +23,9 @@ use crate::walk::{Walk, Way};
 
 /// What a core may cost.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
+
+/// What one question may cost about floating numbers, unless much depends on it: few are answered.
+const FLOATS: Budget = Budget { resources: 200_000, milliseconds: 500 };
 
 /// What refuting all ways at once may cost.
 const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
@@ -68,12 +72,33 @@ impl Gathering<'_, '_> {
     /// What a solver says of these terms.
     fn ask(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
         self.patience.check()?;
-        let answer = unsat_core(self.tests.machine.arena(), terms, self.patience.within(budget), 0);
+        let arena = self.tests.machine.arena();
+        if budget.resources <= CLAUSES.resources && has_many_floats(arena, terms) {
+            return Ok(CoreAnswer::Unknown("many operations on floating numbers".into()));
+        }
+        let answer = unsat_core(arena, terms, self.patience.within(budget), 0);
         if matches!(answer, CoreAnswer::Unknown(_)) {
             // Did the solver give up, or did we?
             self.patience.check()?;
         }
         Ok(answer)
+    }
+
+    /// The same where there may be floating numbers: of what propagation refutes, a solver is asked for little.
+    fn ask_with_floats(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
+        let arena = self.tests.machine.arena();
+        let Some(near) = has_floats(arena, terms).then(|| contradiction(arena, terms)).flatten() else {
+            return self.ask(terms, budget);
+        };
+        let some: Vec<TermId> = near.iter().map(|&place| terms[place]).collect();
+        Ok(match self.ask(&some, FLOATS)? {
+            CoreAnswer::Unsat(Core { members, minimal }) => CoreAnswer::Unsat(Core {
+                members: members.into_iter().map(|member| near[member]).collect(),
+                minimal,
+            }),
+            CoreAnswer::Unknown(_) => CoreAnswer::Unsat(Core { members: near, minimal: false }),
+            CoreAnswer::Sat(values) => CoreAnswer::Sat(values),
+        })
     }
 
     /// Do these terms contradict each other, as far as a solver can say?
@@ -286,7 +311,7 @@ impl Gathering<'_, '_> {
             }
             tried.push(places);
         }
-        match self.ask(terms, BUDGET)? {
+        match self.ask_with_floats(terms, BUDGET)? {
             CoreAnswer::Unsat(core) => Ok(core.members),
             CoreAnswer::Unknown(_) => {
                 self.unshrunk += 1;
@@ -329,6 +354,11 @@ impl Gathering<'_, '_> {
     /// A core among these places, of conditions as near to the last one as can be: the last few are tried first, then
     /// twice as many, and so on.
     fn nearest(&self, terms: &[TermId], places: &[usize]) -> Result<Option<Vec<usize>>, Ended> {
+        let all: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
+        if has_floats(self.tests.machine.arena(), &all) {
+            let CoreAnswer::Unsat(core) = self.ask_with_floats(&all, FLOATS)? else { return Ok(None) };
+            return Ok(Some(core.members.into_iter().map(|member| places[member]).collect()));
+        }
         let mut count = 2;
         loop {
             let places = &places[places.len().saturating_sub(count)..];

@@ -15,6 +15,7 @@ pub mod explanation;
 pub mod gather;
 pub mod graph;
 pub mod manifest;
+mod nearest;
 mod origins;
 mod patience;
 mod prefixes;

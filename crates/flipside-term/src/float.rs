@@ -148,6 +148,18 @@ pub fn is_nan(bits: u128, width: u32) -> bool {
     bits & mask(width - 1) > infinity(width)
 }
 
+/// The place of a number among all of its format, 0 being that of the zeros: numbers are ordered as their ordinals are. A NaN has none.
+pub fn ordinal(bits: u128, width: u32) -> Option<i128> {
+    let magnitude = (bits & mask(width - 1)) as i128;
+    let number = if bits & sign_bit(width) == 0 { magnitude } else { -magnitude };
+    (!is_nan(bits, width)).then_some(number)
+}
+
+/// The number with an ordinal; of the zeros, that without a sign.
+pub fn from_ordinal(ordinal: i128, width: u32) -> u128 {
+    if ordinal < 0 { ordinal.unsigned_abs() | sign_bit(width) } else { ordinal.unsigned_abs() }
+}
+
 /// The number itself; that of a `float` is exact.
 pub fn number(bits: u128, width: u32) -> f64 {
     if width == 32 { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits as u64) }

@@ -18,7 +18,7 @@ struct Example {
     main: &'static str,
 }
 
-const EXAMPLES: [Example; 7] = [
+const EXAMPLES: [Example; 8] = [
     Example {
         file: "date.c",
         function: "valid_date",
@@ -64,6 +64,15 @@ const EXAMPLES: [Example; 7] = [
                return search(a, count, key);",
     },
     Example {
+        file: "heater.c",
+        function: "drive",
+        main: "double target = __VERIFIER_nondet_double(), trend = __VERIFIER_nondet_double();
+               float measured = __VERIFIER_nondet_float(), gain = __VERIFIER_nondet_float();
+               int percent;
+               __VERIFIER_assume(drive_precond(target, measured, trend, gain, &percent));
+               return drive(target, measured, trend, gain, &percent);",
+    },
+    Example {
         file: "triangle.c",
         function: "triangle",
         main: "int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
@@ -91,6 +100,8 @@ signed char __VERIFIER_nondet_schar(void);
 unsigned char __VERIFIER_nondet_uchar(void);
 int __VERIFIER_nondet_int(void);
 unsigned __VERIFIER_nondet_uint(void);
+float __VERIFIER_nondet_float(void);
+double __VERIFIER_nondet_double(void);
 void __VERIFIER_assume(int);
 int main(void)
 {{

@@ -61,11 +61,15 @@ fn cover(file: &Path, function: &str, more: &[&str]) -> Result<Value, String> {
     Ok(serde_json::from_str(&text).unwrap())
 }
 
+/// With another strategy than the default, Z3 is asked about products of floating numbers in these, and does not know.
+const SLOW: [&str; 1] = ["drive"];
+
 fn check(expected: &Expected) -> Result<(), String> {
     // The default, and one of the others: all of them on all functions take five times as long and say little more.
     let others = [("0", "dfs"), ("1", "eager"), ("2", "lookahead"), ("3", "else"), ("7", "mt")];
     let turn = expected.function.bytes().map(usize::from).sum::<usize>() % others.len();
-    for (seed, strategy) in [("0", "auto"), others[turn]] {
+    let other = Some(others[turn]).filter(|_| !SLOW.contains(&expected.function.as_str()));
+    for (seed, strategy) in [("0", "auto")].into_iter().chain(other) {
         let mut options = vec!["--seed", seed, "--strategy", strategy];
         options.extend(Some("--no-errors").filter(|_| strategy != "auto"));
         judge(expected, &cover(&expected.file, &expected.function, &options)?)?;

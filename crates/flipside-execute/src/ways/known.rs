@@ -247,7 +247,7 @@ fn compared(arena: &Arena, condition: TermId) -> Vec<TermId> {
         match arena.node(term) {
             Node::Unary(UnaryOp::Not, operand) => pending.push(operand),
             Node::Binary(BinaryOp::And | BinaryOp::Or, left, right) => pending.extend([left, right]),
-            Node::Binary(_, left, right) => {
+            Node::Binary(_, left, right) | Node::FloatBinary(_, left, right) => {
                 found.extend([left, right].into_iter().filter(|term| {
                     arena.constant_value(*term).is_none() && matches!(arena.sort(*term), Sort::BitVec(_))
                 }));

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use flipside_term::domain::Values;
-use flipside_term::{Arena, IdMap, IdSet, Input, TermId};
+use flipside_term::{Arena, IdMap, IdSet, Input, TermId, float};
 
 use super::compared::Bound;
 use super::{Exploration, Strand};
@@ -226,6 +226,12 @@ fn within(arena: &Arena, term: TermId, values: &Values) -> TermId {
     }
     if known != 0 {
         all.push(arena.equal(arena.bit_and(term, number(known)), number(bits)));
+    }
+    if let Some((low, high)) = values.numbers_beside_nans() {
+        // What is false beside a NaN.
+        let [low, high] = [low, high].map(|ordinal| number(float::from_ordinal(ordinal, width)));
+        all.push(arena.not(arena.float_less(term, low)));
+        all.push(arena.not(arena.float_less(high, term)));
     }
     arena.all(all)
 }

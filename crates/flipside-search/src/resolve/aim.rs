@@ -1,9 +1,9 @@
 //! Aiming: which operand of a term should have which value, so that the term has the value that is wanted.
 
-use flipside_term::{BinaryOp, Node, UnaryOp, bits};
+use flipside_term::{BinaryOp, FloatBinaryOp, Node, UnaryOp, bits};
 
-use super::graph::{Graph, Place, parts_of};
-use super::inverse;
+use super::graph::{Graph, Place, Vertex, parts_of};
+use super::{float, inverse};
 use crate::random::Random;
 
 /// Where to go on, and what is wanted there; nothing where no operand helps.
@@ -32,7 +32,16 @@ pub fn aim(graph: &Graph, random: &mut Random, place: Place, wanted: u128) -> Op
             movable(graph, operands[0], bits::truncate(wanted, width))
         }
         Node::Lookup { .. } => lookup(graph, random, place, wanted),
-        Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => None,
+        Node::FloatUnary(op, _) => {
+            let width = graph.vertices[operands[0]].width;
+            movable(graph, operands[0], float::unary(op, wanted, width, random)?)
+        }
+        Node::FloatBinary(op, ..) => float_binary(graph, random, place, op, wanted),
+        Node::FloatConvert { conversion, .. } => {
+            let from = graph.vertices[operands[0]].width;
+            let operand = float::converted(conversion, wanted, from, vertex.width, random)?;
+            movable(graph, operands[0], operand)
+        }
     }
 }
 
@@ -137,6 +146,37 @@ fn binary(
     let side = sides[0];
     let operand = &graph.vertices[operands[side]];
     movable(graph, operands[side], random.wide(operand.width) >> random.below(operand.width as usize))
+}
+
+/// The same for floating numbers.
+fn float_binary(
+    graph: &Graph,
+    random: &mut Random,
+    place: Place,
+    op: FloatBinaryOp,
+    wanted: u128,
+) -> Option<(Place, u128)> {
+    let operands = &graph.vertices[place].operands;
+    let mut sides = [0, 1];
+    if random.once_in(2) {
+        sides.reverse();
+    }
+    for side in sides {
+        if !graph.is_operand_movable(place, side) {
+            continue;
+        }
+        let Vertex { width, domain, .. } = graph.vertices[operands[side]];
+        let other = graph.vertices[operands[1 - side]].value;
+        let question = float::Question { op, side, wanted, other, width, domain };
+        for _ in 0..TRIES {
+            let Some(value) = float::operand(&question, random) else { break };
+            if let Some(aim) = movable(graph, operands[side], value) {
+                return Some(aim);
+            }
+        }
+    }
+    let operand = operands[sides[0]];
+    movable(graph, operand, float::any(graph.vertices[operand].width, random))
 }
 
 /// Once in so many times, it is not the nearest way that is taken.

@@ -7,6 +7,7 @@
 //! What propagation knows keeps the walk inside of the domains. What is found is evaluated against all conditions before it is given out.
 
 mod aim;
+mod float;
 mod graph;
 mod inverse;
 

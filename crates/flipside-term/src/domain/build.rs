@@ -101,6 +101,10 @@ impl Network {
                 let (left, right) = (slot(self, left), slot(self, right));
                 self.add_constraint(Constraint::Binary { op, result, left, right }, [left, right])
             }
+            Shape::Float(op, left, right) => {
+                let (left, right) = (slot(self, left), slot(self, right));
+                self.add_constraint(Constraint::Float { op, result, left, right }, [left, right])
+            }
             Shape::Same(left, right) => {
                 let (left, right) = (slot(self, left), slot(self, right));
                 self.add_constraint(Constraint::Same { result, left, right }, [left, right])

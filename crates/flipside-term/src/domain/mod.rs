@@ -6,7 +6,7 @@
 //! the constraints; a solver need not be asked.
 //!
 //! **What it finds.** Contradictions that follow constraint by constraint: bounds that cross, also through sums,
-//! products, quotients, conversions and tables; bits that disagree; a value that is forced and then excluded; a
+//! products, quotients, conversions and tables, of integers and of floating numbers; bits that disagree; a value that is forced and then excluded; a
 //! condition asserted with its negation; two terms that are less, equal and greater in a way that no two numbers are;
 //! all that becomes constant once some inputs are.
 //!
@@ -20,6 +20,7 @@
 //! the depth of a term, and nothing depends on the numbers of identifiers: work is ordered by insertion.
 
 mod build;
+mod floats;
 mod hull;
 mod network;
 mod propagator;
@@ -32,6 +33,7 @@ mod truth;
 mod undo;
 mod values;
 
+pub use floats::Floats;
 pub use propagator::{Outcome, Propagator};
 pub use truth::Truth;
 pub use values::{Empty, Narrowed, Values};

@@ -11,6 +11,7 @@ use std::collections::VecDeque;
 use crate::domain::rules::{Arithmetic, Unary};
 use crate::domain::undo::{Level, Saved};
 use crate::domain::values::{Narrowed, Values};
+use crate::float::FloatBinaryOp;
 use crate::hash::IdMap;
 use crate::ids::{TableId, TermId};
 use crate::node::BinaryOp;
@@ -69,6 +70,13 @@ pub enum Constraint {
     },
     Binary {
         op: BinaryOp,
+        result: Slot,
+        left: Slot,
+        right: Slot,
+    },
+    /// An operator on floating numbers.
+    Float {
+        op: FloatBinaryOp,
         result: Slot,
         left: Slot,
         right: Slot,

@@ -56,6 +56,11 @@ impl Network {
                 rules::binary(op, &mut a, &mut b, &mut c)?;
                 self.write([(result, a), (left, b), (right, c)])
             }
+            Constraint::Float { op, result, left, right } => {
+                let [mut a, mut b, mut c] = self.read([result, left, right]);
+                rules::float::binary(op, &mut a, &mut b, &mut c)?;
+                self.write([(result, a), (left, b), (right, c)])
+            }
             Constraint::Same { result, left, right } => {
                 let [mut a, mut b, mut c] = self.read([result, left, right]);
                 rules::same(&mut a, &mut b, &mut c)?;

@@ -5,8 +5,10 @@
 //! operand, because a rule would take two for independent ones.
 
 use crate::arena::Arena;
+use crate::bits::{sign_bit, signed_max};
 use crate::domain::rules::{Arithmetic, Unary};
 use crate::domain::values::Values;
+use crate::float::FloatBinaryOp;
 use crate::ids::{TableId, TermId};
 use crate::node::{BinaryOp, Node, UnaryOp};
 use crate::sort::Sort;
@@ -30,6 +32,8 @@ pub enum Shape {
     Overflow(Arithmetic, TermId, TermId, TermId),
     /// Of a square: the operand and the wrapped result.
     OverflowOfSquare(TermId, TermId),
+    /// An operator on floating numbers.
+    Float(FloatBinaryOp, TermId, TermId),
     Conditional(TermId, TermId, TermId),
     /// A read of a table at an index.
     Lookup(TableId, TermId),
@@ -39,12 +43,15 @@ impl Shape {
     /// The shape of a term.
     pub fn of(arena: &Arena, term: TermId) -> Self {
         match arena.node(term) {
-            Node::Bool(_)
-            | Node::Const { .. }
-            | Node::Input(_)
-            | Node::FloatUnary(..)
-            | Node::FloatBinary(..)
-            | Node::FloatConvert { .. } => Shape::Leaf,
+            Node::Bool(_) | Node::Const { .. } | Node::Input(_) => Shape::Leaf,
+            Node::FloatUnary(op, operand) => Shape::Unary(Unary::Float(op), operand),
+            Node::FloatBinary(FloatBinaryOp::Eq, left, right) if left == right => {
+                Shape::Unary(Unary::IsNumber, left)
+            }
+            Node::FloatBinary(op, left, right) => Shape::Float(op, left, right),
+            Node::FloatConvert { conversion, operand, .. } => {
+                Shape::Unary(Unary::Convert(conversion), operand)
+            }
             Node::Unary(op, operand) => Shape::Unary(Unary::Operator(op), operand),
             Node::Binary(op, left, right) => Self::of_binary(arena, term, op, left, right),
             Node::Ite(condition, then, otherwise) => Shape::Conditional(condition, then, otherwise),
@@ -83,6 +90,10 @@ impl Shape {
             BinaryOp::Add if left == right => {
                 Shape::Binary(BinaryOp::Mul, left, arena.constant(2, arena.width(left)))
             }
+            BinaryOp::BitAnd if is_constant(arena, right, signed_max) => Shape::Unary(Unary::ClearSign, left),
+            BinaryOp::BitAnd if is_constant(arena, left, signed_max) => Shape::Unary(Unary::ClearSign, right),
+            BinaryOp::BitXor if is_constant(arena, right, sign_bit) => Shape::Unary(Unary::TurnSign, left),
+            BinaryOp::BitXor if is_constant(arena, left, sign_bit) => Shape::Unary(Unary::TurnSign, right),
             BinaryOp::And
             | BinaryOp::Or
             | BinaryOp::Add
@@ -112,6 +123,7 @@ impl Shape {
             | Shape::Equal(left, right)
             | Shape::Less(left, right)
             | Shape::SignedLess(left, right)
+            | Shape::Float(_, left, right)
             | Shape::OverflowOfSquare(left, right) => [left, right].into_iter().for_each(visit),
             Shape::Overflow(_, left, right, wrapped) => [left, right, wrapped].into_iter().for_each(visit),
             Shape::Conditional(condition, then, otherwise) => {
@@ -126,6 +138,11 @@ impl Shape {
             }
         }
     }
+}
+
+/// Is a term a constant, this one of its width?
+fn is_constant(arena: &Arena, term: TermId, value: fn(u32) -> u128) -> bool {
+    arena.constant_value(term) == Some(value(arena.width(term)))
 }
 
 /// What a term is by itself, whatever is asserted.

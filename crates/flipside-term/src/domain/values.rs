@@ -28,20 +28,27 @@ pub struct Values {
     /// The known bits; zero where nothing is known.
     pub(super) bits: u128,
     pub(super) width: u32,
+    /// Of a floating number that is not a NaN: between which ordinals it is, beside what the others say. They tell no upper bound where a NaN is possible.
+    pub(super) numbers: (i64, i64),
 }
+
+/// Any floating number.
+pub(super) const ANY: (i64, i64) = (i64::MIN, i64::MAX);
 
 impl Values {
     /// All values of a width.
     pub fn full(width: u32) -> Self {
         let (signed_min, signed_max) = signed_limits(width);
-        Self { min: 0, max: mask(width), signed_min, signed_max, known: 0, bits: 0, width }
+        let max = mask(width);
+        Self { min: 0, max, signed_min, signed_max, known: 0, bits: 0, width, numbers: ANY }
     }
 
     /// One value, wrapped to the width.
     pub fn single(value: u128, width: u32) -> Self {
         let (known, value) = (mask(width), value & mask(width));
         let number = to_signed(value, width);
-        Self { min: value, max: value, signed_min: number, signed_max: number, known, bits: value, width }
+        let (signed_min, signed_max) = (number, number);
+        Self { min: value, max: value, signed_min, signed_max, known, bits: value, width, numbers: ANY }
     }
 
     /// A truth value as the number 0 or 1 of width 1.
@@ -54,7 +61,7 @@ impl Values {
         let (signed_min, signed_max) = significance.signed_range(width);
         let max = significance.unsigned_max();
         let known = mask(width) & !max;
-        Self { min: 0, max, signed_min, signed_max, known, bits: 0, width }
+        Self { min: 0, max, signed_min, signed_max, known, bits: 0, width, numbers: ANY }
     }
 
     /// The width.
@@ -88,6 +95,7 @@ impl Values {
         (self.min..=self.max).contains(&value)
             && (self.signed_min..=self.signed_max).contains(&number)
             && value & self.known == self.bits
+            && self.has_number(value)
     }
 
     /// May the two be equal?
@@ -107,6 +115,7 @@ impl Values {
             known,
             bits: self.bits & known,
             width: self.width,
+            numbers: self.numbers_with(other),
         }
     }
 
@@ -139,6 +148,8 @@ impl Values {
             && other.signed_min <= self.signed_min
             && self.signed_max <= other.signed_max
             && other.known & !self.known == 0;
+        self.numbers.0 = self.numbers.0.max(other.numbers.0);
+        self.numbers.1 = self.numbers.1.min(other.numbers.1);
         if is_inside {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! Bitwise operators: bit by bit, and the bounds that follow.
 
 use crate::bits::mask;
-use crate::domain::values::{Narrowed, Values};
+use crate::domain::values::{ANY, Narrowed, Values};
 
 /// `result = ~operand`
 pub fn complement(result: &mut Values, operand: &mut Values) -> Narrowed {
@@ -20,6 +20,7 @@ fn complement_of(values: &Values) -> Values {
         known: values.known,
         bits: !values.bits & values.known,
         width: values.width,
+        numbers: ANY,
     }
 }
 

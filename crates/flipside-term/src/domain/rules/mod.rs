@@ -9,11 +9,13 @@ mod boolean;
 mod choose;
 mod divide;
 mod exact;
+pub mod float;
 mod multiply;
 pub mod order;
 mod overflow;
 mod resize;
 mod shift;
+mod sign;
 mod signed_divide;
 mod sum;
 #[cfg(test)]
@@ -24,6 +26,7 @@ pub use choose::{conditional, exclude_from_ends, lookup};
 pub use overflow::square as overflow_of_square;
 
 use crate::domain::values::{Narrowed, Values};
+use crate::float::{Conversion, FloatUnaryOp};
 use crate::node::{BinaryOp, UnaryOp};
 use shift::Direction;
 
@@ -40,6 +43,16 @@ pub enum Unary {
     SignExtend,
     /// The product of the operand with itself.
     Square,
+    /// The operand without its sign bit.
+    ClearSign,
+    /// The operand with the other sign bit.
+    TurnSign,
+    /// Is a floating operand a number?
+    IsNumber,
+    /// An operator on floating numbers.
+    Float(FloatUnaryOp),
+    /// A conversion from or to floating numbers.
+    Convert(Conversion),
 }
 
 /// An operation that may overflow.
@@ -63,6 +76,11 @@ pub fn unary(op: Unary, result: &mut Values, operand: &mut Values) -> Narrowed {
         Unary::ZeroExtend => resize::zero_extend(result, operand),
         Unary::SignExtend => resize::sign_extend(result, operand),
         Unary::Square => multiply::square(result, operand),
+        Unary::ClearSign => sign::clear(result, operand),
+        Unary::TurnSign => sign::turn(result, operand),
+        Unary::IsNumber => float::is_number(result, operand),
+        Unary::Float(op) => float::unary(op, result, operand),
+        Unary::Convert(conversion) => float::convert(conversion, result, operand),
     }
 }
 

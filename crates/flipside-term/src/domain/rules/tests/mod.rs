@@ -5,11 +5,13 @@
 
 mod choices;
 mod exhaustive;
+mod floats;
 mod random;
 
 use super::Unary;
 use crate::bits::{self, mask};
 use crate::domain::values::{Narrowed, Values, signed_limits};
+use crate::float;
 use crate::node::{BinaryOp, UnaryOp};
 
 /// All domains of a width that facts can lead to.
@@ -86,6 +88,11 @@ fn unary_value(op: Unary, value: u128, from: u32, to: u32) -> u128 {
         Unary::ZeroExtend => value,
         Unary::SignExtend => bits::sign_extend(value, from, to),
         Unary::Square => bits::binary(BinaryOp::Mul, value, value, from),
+        Unary::ClearSign => value & bits::signed_max(from),
+        Unary::TurnSign => value ^ bits::sign_bit(from),
+        Unary::IsNumber => u128::from(!float::is_nan(value, from)),
+        Unary::Float(op) => float::unary(op, value, from),
+        Unary::Convert(conversion) => float::convert(conversion, value, from, to),
     }
 }
 
@@ -93,7 +100,7 @@ fn unary_operators(from: u32, to: u32) -> Vec<Unary> {
     let mut operators = Vec::new();
     if from == to {
         operators.extend([UnaryOp::Neg, UnaryOp::BitNot].map(Unary::Operator));
-        operators.push(Unary::Square);
+        operators.extend([Unary::Square, Unary::ClearSign, Unary::TurnSign]);
     }
     if from == 1 && to == 1 {
         operators.push(Unary::Operator(UnaryOp::Not));
