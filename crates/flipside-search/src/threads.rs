@@ -1,4 +1,5 @@
-//! `mt` with real threads: each has a solver of its own, and takes the turns of tasks one after the other.
+//! The tasks of `mt` with real threads: each has a solver of its own, and takes the turns of tasks one after the other. With `auto`, one thread does all but the
+//! flips with hope before.
 //!
 //! **Invariant:** a task is with one thread at a time, and a node belongs to one task: no flip is lost, and none is done
 //! twice. What threads share (tree, coverage, tests, queues) is behind one lock, which neither a solver nor a run holds.
@@ -14,7 +15,7 @@ use flipside_solver::Solver;
 
 use crate::driver::{Access, Driver};
 use crate::explorer::Explorer;
-use crate::strategy::{Task, Tasks};
+use crate::strategy::{Strategy, Task, Tasks};
 use crate::tree::NodeId;
 
 /// Solvers go deep into terms: as much stack as the main thread of a process has.
@@ -28,15 +29,8 @@ struct Shared<'e, 'm, 'p> {
     explorer: &'e mut Explorer<'m, 'p>,
     /// By thread.
     tasks: Vec<Tasks>,
-    is_started: bool,
     /// How many threads have a turn.
     busy: usize,
-}
-
-/// What a thread has to do next.
-enum Turn {
-    First,
-    Flip(Task, (NodeId, usize)),
 }
 
 /// All that waits for its turn, behind a lock.
@@ -63,21 +57,16 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     }
 
     /// The next turn, as soon as there is one; none when the search is over.
-    fn next(&self, thread: usize) -> Option<Turn> {
+    fn next(&self, thread: usize) -> Option<(Task, (NodeId, usize))> {
         let mut guard = self.lock();
         loop {
             let shared = &mut *guard;
-            if !shared.is_started {
-                shared.is_started = true;
-                shared.busy += 1;
-                return Some(Turn::First);
-            }
             if shared.explorer.is_done() {
                 return None;
             }
-            if let Some((task, flip)) = shared.next_flip(thread) {
+            if let Some(turn) = shared.next_flip(thread) {
                 shared.busy += 1;
-                return Some(Turn::Flip(task, flip));
+                return Some(turn);
             }
             if shared.busy == 0 {
                 return None;
@@ -95,19 +84,11 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     }
 
     /// Takes turns until the search is over.
-    fn work(&self, thread: usize, solver: &mut dyn Solver) {
-        let mut driver = Driver::new(self, false, solver);
-        while let Some(turn) = self.next(thread) {
-            match turn {
-                Turn::First => {
-                    let suffix = driver.first();
-                    self.done(thread, |tasks| tasks.add(suffix));
-                }
-                Turn::Flip(task, (node, way)) => {
-                    let born = driver.flip(node, way);
-                    self.done(thread, |tasks| tasks.after_flip(task, born));
-                }
-            }
+    fn work(&self, thread: usize, resolves: bool, solver: &mut dyn Solver) {
+        let mut driver = Driver::new(self, resolves, solver);
+        while let Some((task, (node, way))) = self.next(thread) {
+            let born = driver.flip(node, way);
+            self.done(thread, |tasks| tasks.after_flip(task, born));
         }
     }
 }
@@ -119,17 +100,36 @@ impl<'m, 'p> Access<'m, 'p> for &Desk<'_, 'm, 'p> {
 }
 
 impl Explorer<'_, '_> {
-    /// Searches with `mt` in so many threads. `with_solver` gives the work of a thread a solver, in that thread.
-    pub fn search_in_threads(&mut self, threads: usize, with_solver: &(dyn Fn(&mut Work<'_>) + Sync)) {
-        let tasks = (0..threads).map(|_| Tasks::default()).collect();
-        let shared = Shared { explorer: self, tasks, is_started: false, busy: 0 };
-        let desk = Desk { shared: Mutex::new(shared), changed: Condvar::new() };
+    /// Searches in so many threads, as far as the strategy has work that can be shared. `with_solver` gives the work of a thread a solver, in that thread.
+    pub fn search_in_threads(
+        &mut self,
+        strategy: &Strategy,
+        threads: usize,
+        with_solver: &(dyn Fn(&mut Work<'_>) + Sync),
+    ) {
+        let Some(begin) = strategy.begin else {
+            return with_solver(&mut |solver| self.search(strategy, solver));
+        };
+        let mut tasks: Vec<Tasks> = (0..threads).map(|_| Tasks::default()).collect();
+        with_solver(&mut |solver| {
+            let suffixes = begin(&mut Driver::new(&mut *self, strategy.resolves, solver));
+            for (number, suffix) in suffixes.into_iter().enumerate() {
+                tasks[number % threads].add(suffix);
+            }
+        });
+        if self.is_done() {
+            return;
+        }
+        let desk =
+            Desk { shared: Mutex::new(Shared { explorer: self, tasks, busy: 0 }), changed: Condvar::new() };
         std::thread::scope(|scope| {
             let desk = &desk;
             for thread in 0..threads {
                 std::thread::Builder::new()
                     .stack_size(STACK)
-                    .spawn_scoped(scope, move || with_solver(&mut |solver| desk.work(thread, solver)))
+                    .spawn_scoped(scope, move || {
+                        with_solver(&mut |solver| desk.work(thread, strategy.resolves, solver));
+                    })
                     .expect("a thread should start");
             }
         });

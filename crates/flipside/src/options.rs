@@ -244,7 +244,7 @@ pub struct CoverArguments {
     /// Which shortcuts are taken
     #[arg(long, value_name = "NAME", default_value = "full", help_heading = "The search")]
     pub engine: EngineChoice,
-    /// Search in so many threads, with the strategy mt; another run may find other tests
+    /// Search in so many threads, with the strategy mt, or what auto cannot settle at once; another run may find other tests
     #[arg(long, value_name = "N", default_value = "1", help_heading = "The search")]
     pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices

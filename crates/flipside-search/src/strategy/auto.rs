@@ -3,36 +3,42 @@
 //! Forward over each new suffix, flipping only the steps whose opposite is uncovered. When no path has one any more, the engine is asked about all
 //! ways to what is still uncovered, in one formula; what it finds is treated in the same way. Only where that has no answer are steps flipped with hope.
 
-use super::Engine;
 use super::pass::Pass;
+use super::{Engine, Suffix};
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
-    let mut passes = Vec::new();
+    let suffixes = begin(engine);
+    with_hope(engine, suffixes.into_iter().map(Pass::new).collect());
+}
+
+/// Searches until only steps are left that are flipped with hope; all suffixes.
+pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
+    let mut done = Vec::new();
     let first = engine.start();
-    forward(engine, first, &mut passes);
+    forward(engine, first, &mut done);
     while !engine.is_done() {
         match engine.all_ways() {
-            Some(suffix) => forward(engine, suffix, &mut passes),
+            Some(suffix) => forward(engine, suffix, &mut done),
             None => break,
         }
     }
-    with_hope(engine, passes);
+    done
 }
 
 /// Flips what is uncovered on a suffix, and on those that grow from it.
-fn forward(engine: &mut dyn Engine, suffix: Vec<crate::tree::NodeId>, done: &mut Vec<Pass>) {
+fn forward(engine: &mut dyn Engine, suffix: Suffix, done: &mut Vec<Suffix>) {
     let mut passes = vec![Pass::new(suffix)];
     while let Some(pass) = passes.last_mut() {
         if engine.is_done() {
             break;
         }
         match pass.next_uncovered(engine) {
-            None => done.extend(passes.pop()),
+            None => done.extend(passes.pop().map(Pass::into_nodes)),
             Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
         }
     }
-    done.append(&mut passes);
+    done.extend(passes.into_iter().map(Pass::into_nodes));
 }
 
 /// Goes back over all suffixes.

@@ -42,6 +42,9 @@ pub trait Engine: Look {
     fn all_ways(&mut self) -> Option<Vec<NodeId>>;
 }
 
+/// The nodes that a test added to the tree, in order.
+pub type Suffix = Vec<NodeId>;
+
 /// A strategy: the name it is called by, and what it does.
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy {
@@ -51,6 +54,8 @@ pub struct Strategy {
     pub summary: &'static str,
     /// Searches until nothing is left to do.
     pub search: fn(&mut dyn Engine),
+    /// Where threads can share what comes after: what one does before; the suffixes that there are then.
+    pub begin: Option<fn(&mut dyn Engine) -> Vec<Suffix>>,
     /// Are easy questions resolved without the SMT solver?
     pub resolves: bool,
 }
@@ -61,30 +66,35 @@ pub const STRATEGIES: [Strategy; 5] = [
         name: "dfs",
         summary: "depth first: the last step of each new path first",
         search: dfs::search,
+        begin: None,
         resolves: false,
     },
     Strategy {
         name: "eager",
         summary: "each new path from its start on",
         search: eager::search,
+        begin: None,
         resolves: false,
     },
     Strategy {
         name: "lookahead",
         summary: "eager, but only flips after which something uncovered may come",
         search: lookahead::search,
+        begin: None,
         resolves: false,
     },
     Strategy {
         name: "else",
         summary: "what is uncovered first, then back over the path with hope",
         search: otherwise::search,
+        begin: None,
         resolves: false,
     },
     Strategy {
         name: "mt",
         summary: "else, with all paths taking turns",
         search: mt::search,
+        begin: Some(mt::begin),
         resolves: false,
     },
 ];
@@ -94,6 +104,7 @@ pub const AUTO: Strategy = Strategy {
     name: "auto",
     summary: "what is uncovered first, then all ways to the rest in one formula",
     search: auto::search,
+    begin: Some(auto::begin),
     resolves: true,
 };
 

@@ -2,12 +2,19 @@
 //!
 //! [`crate::threads`] is the form with real threads.
 
-use super::{Engine, Tasks};
+use super::{Engine, Suffix, Tasks};
+
+/// Runs the first test; its suffix.
+pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
+    vec![engine.start()]
+}
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
     let mut tasks = Tasks::default();
-    tasks.add(engine.start());
+    for suffix in begin(engine) {
+        tasks.add(suffix);
+    }
     while !engine.is_done() {
         let Some((task, (node, way))) = tasks.next(engine) else { return };
         let born = engine.flip(node, way);

@@ -18,6 +18,11 @@ impl Pass {
         Pass { nodes, step: 0, backward: false }
     }
 
+    /// The suffix.
+    pub fn into_nodes(self) -> Vec<NodeId> {
+        self.nodes
+    }
+
     /// Has it turned back?
     pub fn is_backward(&self) -> bool {
         self.backward

@@ -34,7 +34,7 @@ impl Cost {
 /// Milliseconds that a second solver has at least: who names one wants its answer, also on a busy machine.
 const SECOND: u32 = 20_000;
 
-/// Only `mt` has tasks that threads can share; it is what `auto` becomes then. The engine of the paper has no `auto`.
+/// Only some strategies have tasks that threads can share. The engine of the paper has no `auto`.
 pub(super) fn check_jobs(arguments: &CoverArguments) -> Result<(), Failure> {
     let name = arguments.strategy.name;
     if arguments.engine == EngineChoice::Paper && name == AUTO.name {
@@ -42,9 +42,9 @@ pub(super) fn check_jobs(arguments: &CoverArguments) -> Result<(), Failure> {
             "--engine paper wants one of its strategies: --strategy dfs, eager, lookahead, else or mt".into(),
         ));
     }
-    if arguments.jobs.get() > 1 && !["mt", AUTO.name].contains(&name) {
+    if arguments.jobs.get() > 1 && arguments.strategy.begin.is_none() {
         return Err(Failure::Input(format!(
-            "--jobs {} wants the strategy mt: {name} goes one step after the other",
+            "--jobs {} wants the strategy auto or mt: {name} goes one step after the other",
             arguments.jobs
         )));
     }
@@ -78,7 +78,7 @@ pub(super) fn search(
     }
     let threads = arguments.jobs.get();
     if threads > 1 {
-        explorer.search_in_threads(threads, &with_solver);
+        explorer.search_in_threads(&arguments.strategy, threads, &with_solver);
     }
     with_solver(&mut |solver| {
         if threads == 1 {
