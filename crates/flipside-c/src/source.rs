@@ -20,4 +20,63 @@ impl Sources {
         let Some(text) = self.bytes(path).and_then(|bytes| bytes.get(range)) else { return String::new() };
         String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
     }
+
+    /// Is there a directive in a range, after its first line? Then it does not lie in one definition of a macro.
+    pub fn has_directive(&mut self, path: &str, range: Range<usize>) -> bool {
+        let Some(text) = self.bytes(path).and_then(|bytes| bytes.get(range)) else { return false };
+        text.split(|byte| *byte == b'\n').skip(1).any(|line| line.trim_ascii_start().starts_with(b"#"))
+    }
+
+    /// Where a call ends whose name ends here; here, where none follows.
+    pub fn call_end(&mut self, path: &str, name_end: usize) -> usize {
+        let rest = self.bytes(path).and_then(|bytes| bytes.get(name_end..)).unwrap_or_default();
+        let opening = rest.len() - rest.trim_ascii_start().len();
+        if rest.get(opening) != Some(&b'(') {
+            return name_end;
+        }
+        let (mut depth, mut quote, mut is_escaped) = (0, None, false);
+        for (at, byte) in rest.iter().enumerate().skip(opening) {
+            match (byte, quote) {
+                _ if is_escaped => is_escaped = false,
+                (b'\\', _) => is_escaped = true,
+                (byte, Some(open)) => quote = Some(open).filter(|open| open != byte),
+                (b'"' | b'\'', None) => quote = Some(*byte),
+                (b'(', None) => depth += 1,
+                (b')', None) => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return name_end + at + 1;
+            }
+        }
+        name_end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_end_behind_their_arguments() {
+        let text = r#"f(a, ")", '(' , '\'', g(1)) > 3, x + y, last ("#;
+        let mut sources = Sources::default();
+        sources.files.insert("a.c".to_owned(), Some(text.into()));
+        let end = sources.call_end("a.c", 1);
+        assert_eq!(&text[..end], r#"f(a, ")", '(' , '\'', g(1))"#);
+        let x = text.find("x +").unwrap() + 1;
+        assert_eq!(sources.call_end("a.c", x), x);
+        // A call that does not end.
+        let last = text.len() - 2;
+        assert_eq!(sources.call_end("a.c", last), last);
+    }
+
+    #[test]
+    fn directives_stand_at_starts_of_lines() {
+        let mut sources = Sources::default();
+        let text = "#define A 1 \\\n + 2\n  # define B 3\n";
+        sources.files.insert("a.h".to_owned(), Some(text.into()));
+        assert!(sources.has_directive("a.h", 10..text.len()));
+        assert!(!sources.has_directive("a.h", 0..18));
+    }
 }

@@ -121,15 +121,34 @@ impl<'a> Unit<'a> {
         (span(begin.expansion(), end.expansion()), spelled)
     }
 
-    /// The source text of a node, white space folded; of the spelling when it lies in one file.
+    /// The source text of a node, white space folded; of the spelling when it lies in one place and is the user's, else of what the user wrote: a macro with its
+    /// arguments.
     pub fn text(&mut self, node: &Node<'_>) -> String {
         let (begin, end) = (&node.range.begin, &node.range.end);
-        let (mut from, mut to) = (begin.spelling(), end.spelling());
-        if from.file_index != to.file_index || from.offset > to.offset || begin.in_macro() != end.in_macro() {
-            (from, to) = (begin.expansion(), end.expansion());
+        let (from, to) = (begin.spelling(), end.spelling());
+        let path = self.table.file_name(from.file_index);
+        let range = from.offset as usize..to.end_offset() as usize;
+        let is_apart = from.file_index != to.file_index
+            || from.offset > to.offset
+            || begin.in_macro() != end.in_macro()
+            || (begin.in_macro() && self.is_system(from) && !self.is_system(begin.expansion()))
+            || self.sources.has_directive(&path, range.clone());
+        if !is_apart {
+            return self.sources.folded(&path, range);
         }
-        let path = &self.table.file_name(from.file_index);
-        self.sources.folded(path, from.offset as usize..to.end_offset() as usize)
+        let (from, to) = (begin.expansion(), end.expansion());
+        let path = self.table.file_name(from.file_index);
+        let last = if end.in_macro() {
+            self.sources.call_end(&path, to.end_offset() as usize)
+        } else {
+            to.end_offset() as usize
+        };
+        self.sources.folded(&path, from.offset as usize..last)
+    }
+
+    /// Is a point in a header of the system?
+    fn is_system(&self, point: &Loc<'_>) -> bool {
+        self.file_ids.get(point.file_index as usize).is_some_and(|&file| self.files[file].system)
     }
 
     /// What stands between the outermost brackets of a parameter that is written as an array.
