@@ -1,7 +1,7 @@
 //! The values that a bit vector may have, as far as two intervals and known bits can say it.
 //!
 //! **Invariants.** Narrowing only takes values away, and never one that all of the given facts allow. What is stored
-//! is never empty: an operation that would leave nothing says [`Empty`]. The three parts are reduced against each
+//! is never empty, but for the ends of floating numbers, which are not looked at: an operation that would leave nothing says [`Empty`]. The three other parts are reduced against each
 //! other (see `reduce`), so a single value is a single value in each of them.
 
 use crate::bits::{from_signed, mask, sign_bit, signed_max, to_signed};

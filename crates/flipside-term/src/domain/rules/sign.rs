@@ -1,10 +1,14 @@
 //! The sign bit: what clears it, and what turns it. So floating numbers are negated, and their absolute values made.
 
+use crate::bits::sign_bit;
 use crate::domain::floats::{Floats, Halves};
 use crate::domain::values::{Narrowed, Values};
 
 /// `result` is `operand` without its sign bit.
 pub fn clear(result: &mut Values, operand: &mut Values) -> Narrowed {
+    let rest = !sign_bit(result.width);
+    result.narrow_known(operand.known & rest, operand.bits & rest)?;
+    operand.narrow_known(result.known & rest, result.bits & rest)?;
     Halves { plain: Halves::of(operand).magnitudes(), signed: None }.narrow(result)?;
     let allowed = Halves::of(result).plain;
     let Halves { plain, signed } = Halves::of(operand);
@@ -23,6 +27,9 @@ pub fn clear(result: &mut Values, operand: &mut Values) -> Narrowed {
 
 /// `result` is `operand` with the other sign bit.
 pub fn turn(result: &mut Values, operand: &mut Values) -> Narrowed {
+    let sign = sign_bit(result.width);
+    result.narrow_known(operand.known, operand.bits ^ (operand.known & sign))?;
+    operand.narrow_known(result.known, result.bits ^ (result.known & sign))?;
     Halves::of(operand).turned().narrow(result)?;
     Halves::of(result).turned().narrow(operand)?;
     between_nans(operand, result, |(low, high)| (-high, -low))?;

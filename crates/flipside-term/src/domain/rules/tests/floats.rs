@@ -199,6 +199,21 @@ fn bounds_go_forward() {
 }
 
 #[test]
+fn the_sign_is_cleared_and_turned_bit_by_bit_too() {
+    let mut even = Values::full(32);
+    even.narrow_known(1, 0).unwrap();
+    for op in [Unary::ClearSign, Unary::TurnSign] {
+        let (mut forward, mut back) = (Values::full(32), Values::full(32));
+        unary(op, &mut forward, &mut even.clone()).unwrap();
+        unary(op, &mut even.clone(), &mut back).unwrap();
+        assert!(
+            !forward.contains(3) && forward.contains(2) && !back.contains(3) && back.contains(2),
+            "{op:?}"
+        );
+    }
+}
+
+#[test]
 fn bounds_go_back() {
     let (mut left, mut right) = (Values::full(64), between(1.0, 2.0));
     binary(FloatBinaryOp::Add, &mut between(10.0, 20.0), &mut left, &mut right).unwrap();
