@@ -123,29 +123,12 @@ fn binary(
     op: BinaryOp,
     wanted: u128,
 ) -> Option<(Place, u128)> {
-    let operands = &graph.vertices[place].operands;
-    let mut sides = [0, 1];
-    if random.once_in(2) {
-        sides.reverse();
-    }
-    for side in sides {
-        if !graph.is_operand_movable(place, side) {
-            continue;
-        }
-        let operand = &graph.vertices[operands[side]];
-        let other = &graph.vertices[operands[1 - side]];
+    let find = |side: usize, operand: &Vertex, other: &Vertex, random: &mut Random| {
         let question = inverse::Question { op, side, wanted, other: other.value, width: operand.width };
-        for _ in 0..TRIES {
-            let Some(value) = inverse::operand(&question, other.width, random) else { break };
-            if let Some(aim) = movable(graph, operands[side], value) {
-                return Some(aim);
-            }
-        }
-    }
-    // No value of one operand alone is enough: any other one may make it possible.
-    let side = sides[0];
-    let operand = &graph.vertices[operands[side]];
-    movable(graph, operands[side], random.wide(operand.width) >> random.below(operand.width as usize))
+        inverse::operand(&question, other.width, random)
+    };
+    let any = |width: u32, random: &mut Random| random.wide(width) >> random.below(width as usize);
+    one_of_two(graph, random, place, find, any)
 }
 
 /// The same for floating numbers.
@@ -156,6 +139,22 @@ fn float_binary(
     op: FloatBinaryOp,
     wanted: u128,
 ) -> Option<(Place, u128)> {
+    let find = |side: usize, operand: &Vertex, other: &Vertex, random: &mut Random| {
+        let Vertex { width, domain, .. } = *operand;
+        let question = float::Question { op, side, wanted, other: other.value, width, domain };
+        float::operand(&question, random)
+    };
+    one_of_two(graph, random, place, find, float::any)
+}
+
+/// One of two operands, and what `find` says that it should be; where nothing is found, `any` value of one of them: it may make it possible.
+fn one_of_two(
+    graph: &Graph,
+    random: &mut Random,
+    place: Place,
+    find: impl Fn(usize, &Vertex, &Vertex, &mut Random) -> Option<u128>,
+    any: impl Fn(u32, &mut Random) -> u128,
+) -> Option<(Place, u128)> {
     let operands = &graph.vertices[place].operands;
     let mut sides = [0, 1];
     if random.once_in(2) {
@@ -165,18 +164,16 @@ fn float_binary(
         if !graph.is_operand_movable(place, side) {
             continue;
         }
-        let Vertex { width, domain, .. } = graph.vertices[operands[side]];
-        let other = graph.vertices[operands[1 - side]].value;
-        let question = float::Question { op, side, wanted, other, width, domain };
+        let (operand, other) = (&graph.vertices[operands[side]], &graph.vertices[operands[1 - side]]);
         for _ in 0..TRIES {
-            let Some(value) = float::operand(&question, random) else { break };
+            let Some(value) = find(side, operand, other, random) else { break };
             if let Some(aim) = movable(graph, operands[side], value) {
                 return Some(aim);
             }
         }
     }
     let operand = operands[sides[0]];
-    movable(graph, operand, float::any(graph.vertices[operand].width, random))
+    movable(graph, operand, any(graph.vertices[operand].width, random))
 }
 
 /// Once in so many times, it is not the nearest way that is taken.

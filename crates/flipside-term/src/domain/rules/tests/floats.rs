@@ -1,5 +1,6 @@
 //! Operators on floating numbers: domains at random around values that fit together, which have to stay; and what rules have to find.
 
+use super::random::Random;
 use super::unary_value;
 use crate::bits::mask;
 use crate::domain::floats::Floats;
@@ -8,21 +9,7 @@ use crate::domain::rules::{Unary, unary};
 use crate::domain::values::Values;
 use crate::float::{self, Conversion, FloatBinaryOp, FloatUnaryOp, from_ordinal, infinity, ordinal};
 
-/// Xorshift, so that every run sees the same numbers.
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn below(&mut self, limit: u32) -> u32 {
-        (((self.next() >> 32) * u64::from(limit)) >> 32) as u32
-    }
-
     /// A number of a format, with a preference for those at which something changes.
     fn number(&mut self, width: u32) -> u128 {
         let most = infinity(width) as i128;
@@ -45,7 +32,7 @@ impl Random {
     }
 
     /// What may be a number, and others.
-    fn around(&mut self, value: u128, width: u32) -> Values {
+    fn around_number(&mut self, value: u128, width: u32) -> Values {
         let mut values = Values::full(width);
         let most = infinity(width) as i128;
         let distance = |random: &mut Random| match random.below(5) {
@@ -101,9 +88,9 @@ fn rules_of_two_operands_keep_what_fits_together() {
         let op = FloatBinaryOp::ALL[round / 2 % 7];
         let (a, b) = (random.number(width), random.number(width));
         let r = float::binary(op, a, b, width);
-        let (mut left, mut right) = (random.around(a, width), random.around(b, width));
+        let (mut left, mut right) = (random.around_number(a, width), random.around_number(b, width));
         let mut result = match random.below(2) {
-            _ if !op.is_comparison() => random.around(r, width),
+            _ if !op.is_comparison() => random.around_number(r, width),
             0 => Values::full(1),
             _ => Values::single(r, 1),
         };
@@ -122,7 +109,7 @@ fn rules_of_one_operand_keep_what_fits_together() {
     for round in 0..400_000 {
         let width = if round % 2 == 0 { 32 } else { 64 };
         let number = random.number(width);
-        let float = (number, random.around(number, width));
+        let float = (number, random.around_number(number, width));
         let size = [8, 16, 32, 64, 128][random.below(5) as usize];
         let (op, (a, mut operand), to) = match random.below(10) {
             8 => (Unary::ClearSign, float, width),
@@ -141,7 +128,7 @@ fn rules_of_one_operand_keep_what_fits_together() {
         let is_resized = op == Unary::Convert(Conversion::Resize);
         let mut result = match op {
             Unary::IsNumber => Values::full(1),
-            _ if is_float || is_resized => random.around(r, to),
+            _ if is_float || is_resized => random.around_number(r, to),
             _ => random.about(r, to),
         };
         let before = (result, operand);
