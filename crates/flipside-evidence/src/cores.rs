@@ -7,14 +7,14 @@ use flipside_execute::ways::Loops;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, Core, CoreAnswer};
-use flipside_term::{TermId, c_text, conjuncts};
+use flipside_term::{TermId, c_text, conjuncts, has_floats};
 
 use crate::Fault;
 use crate::explain::{LONGEST, Needs};
 use crate::gather::Unsettled;
 use crate::graph::Graph;
 use crate::manifest::{CoreEntry, TogetherEntry};
-use crate::nearest::{contradiction, has_floats, has_many_floats};
+use crate::nearest::{contradiction, has_many_floats};
 use crate::patience::{Ended, Patience};
 use crate::script::{comments, condition, text};
 use crate::stand::Stand;

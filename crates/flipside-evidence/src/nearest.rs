@@ -10,11 +10,6 @@ const MOST: usize = 64;
 /// How many operations on floating numbers are few.
 const FEW: usize = 2;
 
-/// Is there a floating number in one of these terms?
-pub(crate) fn has_floats(arena: &Arena, terms: &[TermId]) -> bool {
-    post_order(arena, terms).into_iter().any(|term| arena.node(term).takes_floats())
-}
-
 /// Are there so many operations on floating numbers in these terms that a solver needs long even to begin?
 pub(crate) fn has_many_floats(arena: &Arena, terms: &[TermId]) -> bool {
     let is_operation = |term: &TermId| arena.node(*term).takes_floats() && arena.sort(*term) != Sort::Bool;

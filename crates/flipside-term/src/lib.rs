@@ -44,4 +44,6 @@ pub use sort::{MAX_WIDTH, Sort};
 pub use substitute::{Substitution, substitute};
 pub use table::Table;
 pub use tabulate::{Tabulated, tabulate};
-pub use traverse::{conjuncts, disjuncts, inputs_of, post_order, term_size, term_size_below, tree_size};
+pub use traverse::{
+    conjuncts, disjuncts, has_floats, inputs_of, post_order, term_size, term_size_below, tree_size,
+};

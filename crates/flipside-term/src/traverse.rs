@@ -29,6 +29,11 @@ pub fn post_order(arena: &Arena, roots: &[TermId]) -> Vec<TermId> {
     order
 }
 
+/// Do operators on floating numbers occur in these terms?
+pub fn has_floats(arena: &Arena, roots: &[TermId]) -> bool {
+    post_order(arena, roots).into_iter().any(|term| arena.node(term).takes_floats())
+}
+
 /// The operands of a term in order, the elements of a table after its index.
 pub(crate) fn for_each_operand(arena: &Arena, term: TermId, mut visit: impl FnMut(TermId)) {
     let node = arena.node(term);

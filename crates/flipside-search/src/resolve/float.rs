@@ -5,7 +5,7 @@
 
 use flipside_term::domain::{Domain, Floats};
 use flipside_term::float::{self, from_number, from_ordinal, infinity, number, ordinal};
-use flipside_term::{Conversion, FloatBinaryOp, FloatUnaryOp, bits};
+use flipside_term::{Conversion, FloatBinaryOp, FloatUnaryOp};
 
 use crate::random::Random;
 
@@ -29,7 +29,7 @@ pub struct Question {
 /// A value of an operand; none where none is found.
 pub fn operand(question: &Question, random: &mut Random) -> Option<u128> {
     let Question { op, side, wanted, other, width, .. } = *question;
-    let compute = |op, left, right| Some(float::binary(op, left, right, width));
+    let compute = |op, left, right| float::binary(op, left, right, width);
     let first = match (op, side) {
         (FloatBinaryOp::Eq | FloatBinaryOp::Lt | FloatBinaryOp::Le, _) => return compared(question, random),
         (FloatBinaryOp::Add, _) => compute(FloatBinaryOp::Sub, wanted, other),
@@ -39,7 +39,7 @@ pub fn operand(question: &Question, random: &mut Random) -> Option<u128> {
         (FloatBinaryOp::Div, 0) => compute(FloatBinaryOp::Mul, wanted, other),
         (FloatBinaryOp::Div, _) => compute(FloatBinaryOp::Div, other, wanted),
     };
-    near(first?, width, |value| {
+    near(first, width, |value| {
         let (left, right) = if side == 0 { (value, other) } else { (other, value) };
         float::binary(op, left, right, width) == wanted
     })
@@ -146,7 +146,7 @@ fn near(first: u128, width: u32, is_right: impl Fn(u128) -> bool) -> Option<u128
     let middle = ordinal(first, width)?;
     let most = infinity(width) as i128;
     let beside = [0, 1, -1, 2, -2, 3, -3].map(|step| (middle + step).clamp(-most, most));
-    let values = beside.map(|ordinal| bits::truncate(from_ordinal(ordinal, width), width));
+    let values = beside.map(|ordinal| from_ordinal(ordinal, width));
     Some(values.into_iter().find(|&value| is_right(value)).unwrap_or(first))
 }
 

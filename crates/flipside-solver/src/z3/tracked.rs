@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use ::z3::SatResult;
 use ::z3::ast::Bool;
-use flipside_term::{Arena, TermId, post_order};
+use flipside_term::{Arena, TermId, has_floats};
 
 use super::float;
 use super::limits::Limits;
@@ -38,7 +38,7 @@ impl<'a> Tracked<'a> {
         let mut translator = Translator::default();
         let truths: Vec<Bool> = constraints.iter().map(|&term| translator.truth(arena, term)).collect();
         let as_bits = |(truth, &constraint): (&Bool, &TermId)| {
-            if has_floats(arena, constraint) { float::as_bits(truth) } else { Some(truth.clone()) }
+            if has_floats(arena, &[constraint]) { float::as_bits(truth) } else { Some(truth.clone()) }
         };
         let bits: Option<Vec<Bool>> = truths.iter().zip(constraints).map(as_bits).collect();
         let (solver, truths) = match bits {
@@ -55,10 +55,6 @@ impl<'a> Tracked<'a> {
         }
         Self { arena, constraints, solver, translator, literals, asserted: Asserted::new(), limits }
     }
-}
-
-fn has_floats(arena: &Arena, constraint: TermId) -> bool {
-    post_order(arena, &[constraint]).into_iter().any(|term| arena.node(term).takes_floats())
 }
 
 impl Refuter for Tracked<'_> {

@@ -73,7 +73,6 @@ pub fn convert(conversion: Conversion, result: &mut Values, operand: &mut Values
 fn compare(op: FloatBinaryOp, result: &mut Values, left: &mut Values, right: &mut Values) -> Narrowed {
     let (a, b) = (Floats::of(left), Floats::of(right));
     decided(op, &a, &b).store(result)?;
-    // From here on: a number on a side is below a number on the other, or equal to it.
     match Truth::of(result) {
         Truth::Unknown => Ok(()),
         Truth::True => {
@@ -187,30 +186,29 @@ fn forward(op: FloatBinaryOp, a: &Floats, b: &Floats, width: u32) -> Floats {
 }
 
 /// The smallest and the largest result that the ends of the operands give; beside one that is none there may be 0.
-fn corners(op: FloatBinaryOp, (a, b): Numbers, (c, d): Numbers, width: u32) -> Option<Numbers> {
-    let pairs = [(a, c), (a, d), (b, c), (b, d)].map(|(one, other)| compute(op, one, other, width));
-    let is_sum = matches!(op, FloatBinaryOp::Add | FloatBinaryOp::Sub);
-    let has_none = pairs.contains(&None);
-    if has_none && is_sum {
+fn corners(op: FloatBinaryOp, one: Numbers, other: Numbers, width: u32) -> Option<Numbers> {
+    let results = at_ends(op, one, other, width);
+    let has_none = results.contains(&None);
+    if has_none && matches!(op, FloatBinaryOp::Add | FloatBinaryOp::Sub) {
         return Some((-most(width), most(width)));
     }
-    let results = pairs.into_iter().flatten().chain(has_none.then_some(0));
-    results.fold(None, |hull: Option<Numbers>, number| {
-        Some(hull.map_or((number, number), |(low, high)| (low.min(number), high.max(number))))
-    })
+    hull(results.into_iter().flatten().chain(has_none.then_some(0)))
 }
 
 /// Between which numbers `op` of exact values is; none where an end has no result.
 fn back(op: FloatBinaryOp, one: Numbers, other: Numbers, width: u32) -> Option<Numbers> {
-    let (a, b) = one;
-    let (c, d) = other;
-    let pairs = [(a, c), (a, d), (b, c), (b, d)].map(|(one, other)| compute(op, one, other, width));
-    let [first, ..] = pairs;
-    let (mut low, mut high) = (first?, first?);
-    for pair in pairs {
-        (low, high) = (low.min(pair?), high.max(pair?));
-    }
-    Some((low, high))
+    let results = at_ends(op, one, other, width);
+    hull(results.into_iter().flatten()).filter(|_| !results.contains(&None))
+}
+
+/// What each end of one operand gives with each of the other.
+fn at_ends(op: FloatBinaryOp, (a, b): Numbers, (c, d): Numbers, width: u32) -> [Option<i128>; 4] {
+    [(a, c), (a, d), (b, c), (b, d)].map(|(one, other)| compute(op, one, other, width))
+}
+
+/// The smallest and the largest of some numbers.
+fn hull(numbers: impl Iterator<Item = i128> + Clone) -> Option<Numbers> {
+    numbers.clone().min().zip(numbers.max())
 }
 
 fn from_integer(conversion: Conversion, result: &mut Values, operand: &mut Values) -> Narrowed {
