@@ -5,18 +5,18 @@
 pub mod contract;
 mod defaults;
 mod file;
+pub mod input_spec;
 mod outputs;
 pub mod plan;
 pub mod precondition;
 mod predicate;
-mod tests;
+mod test_case;
 mod undefined;
-pub mod wish;
 
 pub use defaults::never_fails;
 pub use file::{ContextFile, ContextFileError, Stub, context_text};
+pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};
 pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offer_functions};
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
-pub use tests::{Finding, Leak, Test, Tests, findings, leaks};
-pub use wish::{Wish, Wishes};
+pub use test_case::{Finding, Leak, Test, Tests, findings, leaks};

@@ -7,7 +7,7 @@ use flipside_execute::{Address, Machine, Memory, Model, Object, ObjectId, Origin
 use flipside_program::{Field, Scalar, Type, TypeId};
 
 use crate::plan::InputPlan;
-use crate::tests::{Test, Tests};
+use crate::test_case::{Test, Tests};
 
 /// A number or pointer in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -146,15 +146,15 @@ impl Executed {
                     exact = false;
                 }
                 Progress::Forked(fork) => {
-                    for way in fork.alternatives.iter().rev() {
-                        let path = arena.and(path, way.term);
+                    for alternative in fork.alternatives.iter().rev() {
+                        let path = arena.and(path, alternative.term);
                         if is_feasible(solver, arena, path) {
                             let mut next = state.clone();
-                            machine.follow(&mut next, way);
+                            machine.follow(&mut next, alternative);
                             waiting.push((next, spots.len(), path));
                             spots.push(Spot {
                                 parent: Some(spot),
-                                condition: way.term,
+                                condition: alternative.term,
                                 legal: TermId::FALSE,
                             });
                         }
@@ -186,8 +186,11 @@ fn allows(machine: &Machine<'_>, start: &State, inputs: &Assignment) -> bool {
         match machine.run(&mut state, PATH_LENGTH) {
             Progress::Running => {}
             Progress::Forked(fork) => {
-                let way = fork.alternatives.iter().find(|way| model.holds(machine.arena(), way.term));
-                machine.follow(&mut state, way.expect("one way on should be open"));
+                let alternative = fork
+                    .alternatives
+                    .iter()
+                    .find(|alternative| model.holds(machine.arena(), alternative.term));
+                machine.follow(&mut state, alternative.expect("one way on should be open"));
             }
             Progress::Ended(end) => {
                 return matches!(end.path_end, PathEnd::Returned(Some(value))

@@ -1,6 +1,6 @@
 //! What nothing defines: functions that give inputs, and what is assumed of them; variables that are inputs.
 
-use flipside_execute::{Machine, Promise, is_undefined_variable};
+use flipside_execute::{Machine, StubSpec, is_undefined_variable};
 use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
 
 /// How many numbers a variable that nothing defines may have, to be an input.
@@ -19,12 +19,12 @@ pub(crate) fn assumed_of_stubs(machine: &Machine<'_>, function: FunctionId) -> V
     reached
         .into_iter()
         .filter(|&id| program.functions[id].body.is_none() && machine.is_stub(id))
-        .map(|id| assumed_of(program, &program.functions[id], machine.environment().promises.get(&id)))
+        .map(|id| assumed_of(program, &program.functions[id], machine.environment().stub_specs.get(&id)))
         .chain(replaced)
         .collect()
 }
 
-fn assumed_of(program: &Program, function: &Function, promise: Option<&Promise>) -> String {
+fn assumed_of(program: &Program, function: &Function, stub_spec: Option<&StubSpec>) -> String {
     let name = &function.name;
     if function.noreturn {
         return format!("`{name}` is not defined: a call ends the run");
@@ -34,7 +34,7 @@ fn assumed_of(program: &Program, function: &Function, promise: Option<&Promise>)
         _ => None,
     };
     let gives = result.map(|result| {
-        let ranges = promise.and_then(|promise| promise.result.as_deref());
+        let ranges = stub_spec.and_then(|stub_spec| stub_spec.result.as_deref());
         let name = program.types.c_name(result);
         match program.types.get(result) {
             Type::Pointer(_) => format!("gives null, or a `{name}` to something new"),
@@ -48,7 +48,7 @@ fn assumed_of(program: &Program, function: &Function, promise: Option<&Promise>)
         several => Some(format!("arguments {} point", several.join(" and "))),
     };
     let puts = behind.map(|behind| {
-        let ranges = promise.and_then(|promise| promise.written.as_deref());
+        let ranges = stub_spec.and_then(|stub_spec| stub_spec.written.as_deref());
         format!("puts any numbers{} into what {behind} to", among(ranges))
     });
     match (gives, puts) {

@@ -8,16 +8,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::{InputPlan, Precondition, Test};
 use flipside_execute::Machine;
-use flipside_execute::ways::Loops;
+use flipside_execute::merge::Loops;
 use flipside_program::Objective;
 use flipside_term::{Assignment, TermId, evaluate};
 
 use crate::Fault;
 use crate::graph::Graph;
-use crate::manifest::{CoreEntry, FORMAT, Manifest, TestEntry, WayEntry};
+use crate::manifest::{CoreEntry, EdgeEntry, FORMAT, Manifest, TestEntry};
+use crate::merge::{About, Merged, merged};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
-use crate::together::{About, Together, together};
 use crate::walk::{Next, Point, Walk};
 
 /// What is claimed of an objective.
@@ -87,7 +87,7 @@ pub fn check(
     check_claims(subject, claims, &walk)?;
     let checker =
         Checker { subject, claims, walk: &walk, manifest, stored, graph: Graph::of(subject.machine) };
-    let mut checked = checker.ways()?;
+    let mut checked = checker.edges()?;
     check_prefixes(subject.machine.program(), paths, &walk, manifest)?;
     checked.tests = walk
         .runs
@@ -159,7 +159,7 @@ struct Checker<'c, 'p> {
 
 impl Checker<'_, '_> {
     /// Every way of every node is accounted for.
-    fn ways(&self) -> Result<Checked, Fault> {
+    fn edges(&self) -> Result<Checked, Fault> {
         let unreachable: BTreeSet<Objective> = self
             .claims
             .iter()
@@ -173,10 +173,10 @@ impl Checker<'_, '_> {
             pruned: 0,
             scripts: BTreeMap::new(),
         };
-        let together = self.together(&unreachable, &mut checked)?;
+        let merged = self.merged(&unreachable, &mut checked)?;
         for run in self.walk.runs.iter().filter(|run| run.is_cut()) {
             let behind = self.graph.after(&run.point);
-            let open = behind.intersection(&unreachable).find(|objective| !together.contains(objective));
+            let open = behind.intersection(&unreachable).find(|objective| !merged.contains(objective));
             if let Some(objective) = open {
                 let what = self.name(*objective);
                 return Err(Fault(format!("test {} was cut, and {what} may come after that", run.test)));
@@ -194,42 +194,42 @@ impl Checker<'_, '_> {
             return Err(Fault(format!("the tests make {ours} nodes, the evidence has {theirs}")));
         }
         for (number, (node, entries)) in self.walk.nodes.iter().zip(&self.manifest.nodes).enumerate() {
-            if node.ways.len() != entries.len() {
-                let what = format!("{} ways, the evidence has {}", node.ways.len(), entries.len());
+            if node.edges.len() != entries.len() {
+                let what = format!("{} ways, the evidence has {}", node.edges.len(), entries.len());
                 return Err(self.at(number, &what));
             }
-            for (index, (way, entry)) in node.ways.iter().zip(entries).enumerate() {
-                let is_run = way.next != Next::Nobody || way.fails;
+            for (index, (edge, entry)) in node.edges.iter().zip(entries).enumerate() {
+                let is_run = edge.next != Next::Nobody || edge.fails;
                 match entry {
-                    WayEntry::Run if is_run => {}
-                    WayEntry::Run => return Err(self.at(number, &format!("way {index} is gone by no test"))),
-                    WayEntry::Graph | WayEntry::Together | WayEntry::Core(_) if is_run => {
+                    EdgeEntry::Run if is_run => {}
+                    EdgeEntry::Run => return Err(self.at(number, &format!("way {index} is gone by no test"))),
+                    EdgeEntry::Graph | EdgeEntry::Merged | EdgeEntry::Core(_) if is_run => {
                         return Err(
                             self.at(number, &format!("way {index} is called closed, but a test goes it"))
                         );
                     }
-                    WayEntry::Graph => {
-                        let own = way.objective.filter(|objective| unreachable.contains(objective));
-                        let behind = self.graph.after(&way.to);
+                    EdgeEntry::Graph => {
+                        let own = edge.objective.filter(|objective| unreachable.contains(objective));
+                        let behind = self.graph.after(&edge.to);
                         if let Some(objective) = own.or(behind.intersection(&unreachable).next().copied()) {
                             let what = self.name(objective);
                             return Err(self.at(number, &format!("{what} may come after way {index}")));
                         }
                         checked.pruned += 1;
                     }
-                    WayEntry::Together => {
-                        let own = way.objective.into_iter();
-                        let behind = self.graph.after(&way.to);
+                    EdgeEntry::Merged => {
+                        let own = edge.objective.into_iter();
+                        let behind = self.graph.after(&edge.to);
                         let mut after = own
                             .chain(behind.iter().copied())
                             .filter(|objective| unreachable.contains(objective));
-                        if let Some(objective) = after.find(|objective| !together.contains(objective)) {
+                        if let Some(objective) = after.find(|objective| !merged.contains(objective)) {
                             let what = self.name(objective);
                             return Err(self.at(number, &format!("{what} may come after way {index}")));
                         }
                         checked.pruned += 1;
                     }
-                    WayEntry::Core(core) => {
+                    EdgeEntry::Core(core) => {
                         self.script(core, Some((number, index)), &mut checked)?;
                         checked.refuted += 1;
                     }
@@ -240,12 +240,12 @@ impl Checker<'_, '_> {
     }
 
     /// What the formula of all ways refutes, built here.
-    fn together(
+    fn merged(
         &self,
         unreachable: &BTreeSet<Objective>,
         checked: &mut Checked,
     ) -> Result<BTreeSet<Objective>, Fault> {
-        let Some(entry) = &self.manifest.together else { return Ok(BTreeSet::new()) };
+        let Some(entry) = &self.manifest.merged else { return Ok(BTreeSet::new()) };
         let is_named = |objective: &&Objective| entry.objectives.contains(&self.name(**objective));
         let objectives: BTreeSet<Objective> = unreachable.iter().filter(is_named).copied().collect();
         let mut answers = entry.answers.iter().copied();
@@ -257,9 +257,9 @@ impl Checker<'_, '_> {
             base: base(self.subject),
             graph: &self.graph,
             objectives: &objectives,
-            loops: if entry.once { Loops::Once } else { Loops::Unrolled },
+            loops: if entry.invariants { Loops::Invariants } else { Loops::Unrolled },
         };
-        let Together { scripts, .. } = together(&about, &mut feasible, &|| false)?;
+        let Merged { scripts, .. } = merged(&about, &mut feasible, &|| false)?;
         if scripts.len() != entry.scripts.len() {
             let what =
                 format!("there are {} scripts about all ways, not {}", scripts.len(), entry.scripts.len());
@@ -289,7 +289,7 @@ impl Checker<'_, '_> {
         checked: &mut Checked,
     ) -> Result<(), Fault> {
         let fault = |what: String| match excluded {
-            Some((node, way)) => self.at(node, &format!("way {way}: {what}")),
+            Some((node, edge)) => self.at(node, &format!("way {edge}: {what}")),
             None => Fault(format!("the precondition: {what}")),
         };
         let Some(conditions) = conditions(self.walk, base(self.subject), core, excluded) else {

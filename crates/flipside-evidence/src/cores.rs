@@ -3,23 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::Tests;
-use flipside_execute::ways::Loops;
+use flipside_execute::merge::Loops;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, Core, CoreAnswer};
 use flipside_term::{TermId, c_text, conjuncts, has_floats};
 
 use crate::Fault;
+use crate::assertion_stack::AssertionStack;
+use crate::deadline::{Deadline, Ended};
 use crate::explain::{LONGEST, Needs};
 use crate::gather::Unsettled;
 use crate::graph::Graph;
-use crate::manifest::{CoreEntry, TogetherEntry};
-use crate::nearest::{contradiction, has_many_floats};
-use crate::patience::{Ended, Patience};
+use crate::manifest::{CoreEntry, MergedEntry};
+use crate::merge::{ALL_WAYS, About, Merged, merged};
+use crate::propagation_core::{contradiction, has_many_floats};
 use crate::script::{comments, condition, text};
-use crate::stand::Stand;
-use crate::together::{ALL_WAYS, About, Together, together};
-use crate::walk::{Walk, Way};
+use crate::walk::{Edge, Walk};
 
 /// What a core may cost.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
@@ -56,30 +56,30 @@ pub(crate) struct Gathering<'g, 'p> {
     /// The precondition without what was inferred because nobody said otherwise.
     pub given: TermId,
     pub walk: &'g Walk,
-    pub stand: Stand<'g>,
+    pub stack: AssertionStack<'g>,
     pub cores: Cores,
     /// The objectives for which a core that needs less than a known one was looked for.
     pub looked: BTreeSet<Option<Objective>>,
     pub unshrunk: usize,
     /// What is refuted together.
-    pub refuted_together: &'g BTreeSet<Objective>,
+    pub refuted_merged: &'g BTreeSet<Objective>,
     /// Was each loop followed once for that?
-    pub once: bool,
-    pub patience: Patience<'g>,
+    pub invariants: bool,
+    pub deadline: Deadline<'g>,
 }
 
 impl Gathering<'_, '_> {
     /// What a solver says of these terms.
     fn ask(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
-        self.patience.check()?;
+        self.deadline.check()?;
         let arena = self.tests.machine.arena();
         if budget.resources <= CLAUSES.resources && has_many_floats(arena, terms) {
             return Ok(CoreAnswer::Unknown("many operations on floating numbers".into()));
         }
-        let answer = unsat_core(arena, terms, self.patience.within(budget), 0);
+        let answer = unsat_core(arena, terms, self.deadline.within(budget), 0);
         if matches!(answer, CoreAnswer::Unknown(_)) {
             // Did the solver give up, or did we?
-            self.patience.check()?;
+            self.deadline.check()?;
         }
         Ok(answer)
     }
@@ -107,11 +107,11 @@ impl Gathering<'_, '_> {
     }
 
     /// The formulas that refute objectives together, and which of them need the precondition.
-    pub fn together(
+    pub fn merged(
         &mut self,
         objectives: &BTreeSet<Objective>,
         graph: &Graph<'_>,
-    ) -> Result<(TogetherEntry, Needs), Ended> {
+    ) -> Result<(MergedEntry, Needs), Ended> {
         let (machine, base) = (self.tests.machine, self.base);
         let arena = machine.arena();
         let mut answers = Vec::new();
@@ -121,20 +121,20 @@ impl Gathering<'_, '_> {
             answers.push(feasible);
             feasible
         };
-        let is_over = || self.patience.is_over();
+        let is_over = || self.deadline.is_over();
         let about = |loops| About { machine, plan: self.tests.plan, base, graph, objectives, loops };
         // Where it is enough to follow each loop once, there is less to refute.
         let nothing_left =
-            |built: &Together| built.ways.conditions.values().all(|term| *term == TermId::FALSE);
-        let once = together(&about(Loops::Once), &mut |_| true, &is_over).ok();
-        let once = once.filter(|built| self.once || nothing_left(built));
-        let is_once = once.is_some();
-        let built = match once {
-            Some(once) => Ok(once),
-            None => together(&about(Loops::Unrolled), &mut feasible, &is_over),
+            |built: &Merged| built.paths.conditions.values().all(|term| *term == TermId::FALSE);
+        let invariants = merged(&about(Loops::Invariants), &mut |_| true, &is_over).ok();
+        let invariants = invariants.filter(|built| self.invariants || nothing_left(built));
+        let is_once = invariants.is_some();
+        let built = match invariants {
+            Some(invariants) => Ok(invariants),
+            None => merged(&about(Loops::Unrolled), &mut feasible, &is_over),
         };
-        self.patience.check()?;
-        let Together { scripts, ways } = built?;
+        self.deadline.check()?;
+        let Merged { scripts, paths } = built?;
         let mut unshrunk = 0;
         for (name, terms) in &scripts {
             let budget = if name == ALL_WAYS { TOGETHER } else { DROPPED };
@@ -148,7 +148,7 @@ impl Gathering<'_, '_> {
         }
         // What the precondition is needed for.
         let mut needs = BTreeMap::new();
-        for (&objective, &condition) in &ways.conditions {
+        for (&objective, &condition) in &paths.conditions {
             let needed = base != TermId::TRUE && !self.is_refuted(&[condition], CLAUSES)?;
             if needed {
                 let inferred = self.given != base && !self.is_refuted(&[self.given, condition], CLAUSES)?;
@@ -165,16 +165,16 @@ impl Gathering<'_, '_> {
             self.cores.names.push(name);
         }
         self.unshrunk += unshrunk;
-        Ok((TogetherEntry { objectives: names, once: is_once, answers, scripts: numbers }, needs))
+        Ok((MergedEntry { objectives: names, invariants: is_once, answers, scripts: numbers }, needs))
     }
 
     /// Why a way cannot be gone; without one, why there is no input at all.
     pub fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Ended> {
         if let Some((node, _)) = excluded {
-            self.stand.go_to(node);
+            self.stack.go_to(node);
         }
-        let last = excluded.map(|way| self.walk.term(way));
-        let objective = excluded.and_then(|(node, way)| self.walk.nodes[node].ways[way].objective);
+        let last = excluded.map(|edge| self.walk.term(edge));
+        let objective = excluded.and_then(|(node, edge)| self.walk.nodes[node].edges[edge].objective);
         let members = match self.known(last) {
             // One that needs less may be there on this path; it is looked for once per objective.
             Some(members) if !self.is_plain(&members) && self.looked.insert(objective) => {
@@ -183,7 +183,7 @@ impl Gathering<'_, '_> {
             Some(members) => members,
             None => self.find(last, excluded)?,
         };
-        let steps = members.iter().filter(|&&member| member > 0 && member < self.stand.terms().len());
+        let steps = members.iter().filter(|&&member| member > 0 && member < self.stack.terms().len());
         let mut core = CoreEntry {
             script: 0,
             precondition: members.contains(&0) && self.base != TermId::TRUE,
@@ -191,7 +191,7 @@ impl Gathering<'_, '_> {
         };
         let arena = self.tests.machine.arena();
         let precondition = core.precondition.then_some(self.base);
-        let steps = core.steps.iter().map(|step| self.stand.terms()[step + 1]);
+        let steps = core.steps.iter().map(|step| self.stack.terms()[step + 1]);
         let conditions: Vec<TermId> = precondition.into_iter().chain(steps).chain(last).collect();
         if let Some(&known) = self.cores.by_terms.get(&conditions) {
             core.script = known;
@@ -249,16 +249,16 @@ impl Gathering<'_, '_> {
     /// Of what was refuted on all ways together: are conditions of functions that have returned among those that exclude it on this
     /// path? They say less than what holds on all ways.
     fn is_foreign(&self, members: &[usize], excluded: Option<(usize, usize)>) -> bool {
-        let Some((node, way)) = excluded else { return false };
-        let Way { objective, to, .. } = &self.walk.nodes[node].ways[way];
-        if !objective.is_some_and(|objective| self.refuted_together.contains(&objective)) {
+        let Some((node, edge)) = excluded else { return false };
+        let Edge { objective, to, .. } = &self.walk.nodes[node].edges[edge];
+        if !objective.is_some_and(|objective| self.refuted_merged.contains(&objective)) {
             return false;
         }
         let path = self.walk.path_to(node);
         let on_stack =
             |function| to.at.0 == function || to.callers.iter().any(|(caller, _)| *caller == function);
-        members.iter().filter_map(|member| path.get(member.checked_sub(1)?)).any(|&(node, way)| {
-            let function = self.walk.nodes[node].ways[way].to.at.0;
+        members.iter().filter_map(|member| path.get(member.checked_sub(1)?)).any(|&(node, edge)| {
+            let function = self.walk.nodes[node].edges[edge].to.at.0;
             !on_stack(function)
         })
     }
@@ -271,14 +271,14 @@ impl Gathering<'_, '_> {
 
     /// Does a core need neither the precondition nor the absence of errors?
     fn is_plain(&self, members: &[usize]) -> bool {
-        members.iter().all(|&member| member != 0 && !self.stand.is_error(member))
+        members.iter().all(|&member| member != 0 && !self.stack.is_error(member))
     }
 
     /// A core that was found before and is among the conditions here, together with `last`.
     fn known(&self, last: Option<TermId>) -> Option<Vec<usize>> {
         self.cores.known.get(&last)?.iter().rev().find_map(|before| {
             let mut members: Vec<usize> =
-                before.iter().map(|&term| self.stand.place(term)).collect::<Option<_>>()?;
+                before.iter().map(|&term| self.stack.place(term)).collect::<Option<_>>()?;
             members.sort_unstable();
             members.dedup();
             Some(members)
@@ -292,9 +292,9 @@ impl Gathering<'_, '_> {
         if last == Some(TermId::FALSE) {
             return Ok(Vec::new());
         }
-        let terms: Vec<TermId> = self.stand.terms().iter().copied().chain(last).collect();
+        let terms: Vec<TermId> = self.stack.terms().iter().copied().chain(last).collect();
         let terms = &terms[..];
-        let without_errors = |place: &usize| !self.stand.is_error(*place);
+        let without_errors = |place: &usize| !self.stack.is_error(*place);
         let mut tried: Vec<Vec<usize>> = Vec::new();
         let choices: [&dyn Fn(&usize) -> bool; 3] =
             [&|place| without_errors(place) && *place != 0, &|place| without_errors(place), &|place| {
@@ -305,7 +305,7 @@ impl Gathering<'_, '_> {
             if places.len() == terms.len() || places.is_empty() || tried.contains(&places) {
                 continue;
             }
-            if let Some(members) = self.nearest(terms, &places)? {
+            if let Some(members) = self.propagation_core(terms, &places)? {
                 let general = self.is_foreign(&members, excluded) && self.is_excluded_by_base(last)?;
                 return Ok(if general { vec![0] } else { members });
             }
@@ -321,7 +321,7 @@ impl Gathering<'_, '_> {
                 let program = self.tests.machine.program();
                 let place = excluded.map_or_else(
                     || "the precondition".to_owned(),
-                    |(node, way)| format!("{}: way {way}", program.show_place(self.walk.nodes[node].place)),
+                    |(node, edge)| format!("{}: way {edge}", program.show_place(self.walk.nodes[node].place)),
                 );
                 Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")).into())
             }
@@ -329,8 +329,13 @@ impl Gathering<'_, '_> {
     }
 
     /// A way on which solvers gave up, by the ways that lead to it, and its formula.
-    pub fn unsettled(&self, number: usize, ways: &[usize], graph: &Graph<'_>) -> Option<(Unsettled, String)> {
-        let at = self.walk.follow(ways)?;
+    pub fn unsettled(
+        &self,
+        number: usize,
+        edges: &[usize],
+        graph: &Graph<'_>,
+    ) -> Option<(Unsettled, String)> {
+        let at = self.walk.follow(edges)?;
         let program = self.tests.machine.program();
         let path = self.walk.path_to(at.0);
         let mut terms = vec![self.base];
@@ -343,9 +348,9 @@ impl Gathering<'_, '_> {
             String::from("; solvers gave up on this: can these conditions hold together?\n"),
             |text, line| text + "; " + line + "\n",
         );
-        let way = &self.walk.nodes[at.0].ways[at.1];
-        let mut behind: BTreeSet<Objective> = graph.after(&way.to).as_ref().clone();
-        behind.extend(way.objective);
+        let edge = &self.walk.nodes[at.0].edges[at.1];
+        let mut behind: BTreeSet<Objective> = graph.after(&edge.to).as_ref().clone();
+        behind.extend(edge.objective);
         let script = format!("unknown-{number:04}.smt2");
         let text = text(self.tests.machine.arena(), &terms, &comments);
         Some((Unsettled { script, path: told, behind }, text))
@@ -353,7 +358,7 @@ impl Gathering<'_, '_> {
 
     /// A core among these places, of conditions as near to the last one as can be: the last few are tried first, then
     /// twice as many, and so on.
-    fn nearest(&self, terms: &[TermId], places: &[usize]) -> Result<Option<Vec<usize>>, Ended> {
+    fn propagation_core(&self, terms: &[TermId], places: &[usize]) -> Result<Option<Vec<usize>>, Ended> {
         let all: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
         if has_floats(self.tests.machine.arena(), &all) {
             let CoreAnswer::Unsat(core) = self.ask_with_floats(&all, FLOATS)? else { return Ok(None) };

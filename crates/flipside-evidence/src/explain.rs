@@ -12,11 +12,11 @@ use flipside_term::{
     Arena, BinaryOp, Domain, Node, Outcome as Propagated, Propagator, TermId, UnaryOp, c_text,
 };
 
-use crate::explanation::{Class, Explanation, Part, Range, Reason, Way};
+use crate::deadline::{Deadline, Ended};
+use crate::explanation::{Class, Exclusion, Explanation, Part, Range, Reason};
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
 use crate::origins::{looks_at_default, origins};
-use crate::patience::{Ended, Patience};
 use crate::walk::{Point, Walk};
 
 /// How long an expression may be that is shown.
@@ -49,7 +49,7 @@ pub(crate) struct Explainer<'e, 'p> {
     /// What is unreachable.
     pub unreachable: &'e BTreeSet<Objective>,
     /// Of that, what one formula of all ways refutes.
-    pub together: &'e BTreeSet<Objective>,
+    pub merged: &'e BTreeSet<Objective>,
     /// Of that, what needs the precondition.
     pub needs: &'e Needs,
     /// The globals that are inputs.
@@ -60,10 +60,10 @@ pub(crate) struct Explainer<'e, 'p> {
 
 impl Explainer<'_, '_> {
     /// Why nothing takes each of the objectives.
-    pub fn all(&self, patience: &Patience<'_>) -> Result<BTreeMap<Objective, Explanation>, Ended> {
+    pub fn all(&self, deadline: &Deadline<'_>) -> Result<BTreeMap<Objective, Explanation>, Ended> {
         let mut all = BTreeMap::new();
         for &objective in self.unreachable {
-            patience.check()?;
+            deadline.check()?;
             all.insert(objective, self.explain(objective));
         }
         // What lies behind a branch that is unreachable by a default is so too.
@@ -71,11 +71,11 @@ impl Explainer<'_, '_> {
             let by_default = |objective: &Objective| {
                 all.get(objective).is_some_and(|known| known.classes.contains(&Class::InferredDefault))
             };
-            let behind = |known: &Explanation| match known.way {
-                Way::Behind(before) => {
+            let behind = |known: &Explanation| match known.exclusion {
+                Exclusion::Behind(before) => {
                     by_default(&before) && !known.classes.contains(&Class::InferredDefault)
                 }
-                Way::Excluded | Way::Fixed | Way::NoWay | Way::Together => false,
+                Exclusion::Excluded | Exclusion::Fixed | Exclusion::NoPath | Exclusion::Merged => false,
             };
             let new: Vec<Objective> =
                 all.iter().filter(|(_, known)| behind(known)).map(|(objective, _)| *objective).collect();
@@ -93,41 +93,50 @@ impl Explainer<'_, '_> {
     /// Why nothing takes this objective.
     fn explain(&self, objective: Objective) -> Explanation {
         let own: Vec<&Leaf> = self.leaves.iter().filter(|leaf| self.own(leaf) == Some(objective)).collect();
-        let before = |leaf: &&Leaf| self.graph.after(&self.way(leaf).to).contains(&objective);
+        let before = |leaf: &&Leaf| self.graph.after(&self.edge(leaf).to).contains(&objective);
         let all: Vec<&Leaf> =
             self.leaves.iter().filter(|leaf| self.own(leaf) == Some(objective) || before(leaf)).collect();
         let sibling = |known: &Objective| known.condition == objective.condition;
-        let way = if !own.is_empty() {
-            Way::Excluded
-        } else if self.together.contains(&objective) && self.covered.iter().any(sibling) {
-            Way::Together
+        let exclusion = if !own.is_empty() {
+            Exclusion::Excluded
+        } else if self.merged.contains(&objective) && self.covered.iter().any(sibling) {
+            Exclusion::Merged
         } else if self.covered.iter().any(sibling) {
-            Way::Fixed
+            Exclusion::Fixed
         } else if !self.graph.after(&self.start).contains(&objective) {
-            Way::NoWay
+            Exclusion::NoPath
         } else if let Some(first) = self.before(&all, objective) {
-            Way::Behind(first)
-        } else if self.together.contains(&objective) {
-            Way::Together
+            Exclusion::Behind(first)
+        } else if self.merged.contains(&objective) {
+            Exclusion::Merged
         } else {
-            Way::NoWay
+            Exclusion::NoPath
         };
-        let reasons = self.reasons(objective, if own.is_empty() && way != Way::Fixed { &all } else { &own });
+        let reasons = self
+            .reasons(objective, if own.is_empty() && exclusion != Exclusion::Fixed { &all } else { &own });
         let range = self.range(&own);
-        let is_fixed = way == Way::Fixed || (way == Way::Together && self.covered.iter().any(sibling));
+        let is_fixed = exclusion == Exclusion::Fixed
+            || (exclusion == Exclusion::Merged && self.covered.iter().any(sibling));
         let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
-        let together = self.together.contains(&objective);
+        let merged = self.merged.contains(&objective);
         // What is refuted together may have other ways than those that were looked at one by one.
-        let range = range.filter(|_| !together);
-        Explanation { way, classes: self.classes(objective, way, &all), reasons, origins, range, together }
+        let range = range.filter(|_| !merged);
+        Explanation {
+            exclusion,
+            classes: self.classes(objective, exclusion, &all),
+            reasons,
+            origins,
+            range,
+            merged,
+        }
     }
 
-    fn way(&self, leaf: &Leaf) -> &crate::walk::Way {
-        &self.walk.nodes[leaf.at.0].ways[leaf.at.1]
+    fn edge(&self, leaf: &Leaf) -> &crate::walk::Edge {
+        &self.walk.nodes[leaf.at.0].edges[leaf.at.1]
     }
 
     fn own(&self, leaf: &Leaf) -> Option<Objective> {
-        self.way(leaf).objective
+        self.edge(leaf).objective
     }
 
     /// The unreachable branch before an objective: the last one without which the control-flow graph does not lead to
@@ -197,9 +206,9 @@ impl Explainer<'_, '_> {
             parts.push(Part::Precondition(clauses, self.inferred.contains(&leaf.core.script)));
         }
         let path = self.walk.path_to(leaf.at.0);
-        for &(node, way) in leaf.core.steps.iter().map(|&step| &path[step]) {
+        for &(node, edge) in leaf.core.steps.iter().map(|&step| &path[step]) {
             let node = &self.walk.nodes[node];
-            let part = match (node.ways[way].objective, node.required) {
+            let part = match (node.edges[edge].objective, node.required) {
                 (Some(objective), _) => Part::Branch(objective, node.place),
                 (None, Some(RequirementKind::NoError(kind))) => Part::NoError(kind.message(), node.place),
                 (None, Some(RequirementKind::Assume)) => Part::Assumption(node.place),
@@ -212,7 +221,7 @@ impl Explainer<'_, '_> {
         parts
     }
 
-    fn classes(&self, objective: Objective, way: Way, leaves: &[&Leaf]) -> Vec<Class> {
+    fn classes(&self, objective: Objective, exclusion: Exclusion, leaves: &[&Leaf]) -> Vec<Class> {
         let mut classes = Vec::new();
         let with_precondition = leaves.iter().filter(|leaf| leaf.core.precondition).count();
         let required = |leaf: &&Leaf| {
@@ -231,15 +240,15 @@ impl Explainer<'_, '_> {
         }
         let is_given = |global| self.given.contains(&global);
         let by_domain = leaves.iter().any(|leaf| self.inferred.contains(&leaf.core.script));
-        let is_together = self.together.contains(&objective);
+        let is_merged = self.merged.contains(&objective);
         let by_default = by_domain
             || needs == Some(&true)
-            || ([Way::Fixed, Way::Together].contains(&way)
+            || ([Exclusion::Fixed, Exclusion::Merged].contains(&exclusion)
                 && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
         if by_default {
             classes.push(Class::InferredDefault);
         } else if !leaves.is_empty()
-            && !is_together
+            && !is_merged
             && with_precondition == 0
             && ![TermId::TRUE, TermId::FALSE].contains(&self.base)
         {
@@ -248,7 +257,7 @@ impl Explainer<'_, '_> {
         if leaves.iter().any(required) {
             classes.push(Class::NoUndefinedBehaviour);
         }
-        if way == Way::NoWay && !self.graph.after(&self.start).contains(&objective) {
+        if exclusion == Exclusion::NoPath && !self.graph.after(&self.start).contains(&objective) {
             classes.push(Class::NeverReturns);
         }
         if self.is_implied_default(objective) {

@@ -34,7 +34,7 @@ pub struct Reason {
 
 /// How a branch is excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Exclusion {
     /// Its condition is come to, and conditions exclude it.
     Excluded,
     /// Its condition is come to, but there its outcome follows from the path alone, whatever the inputs are.
@@ -42,9 +42,9 @@ pub enum Way {
     /// Its condition is not come to: another branch that is unreachable is before it.
     Behind(Objective),
     /// Nothing leads to it, in the control-flow graph already.
-    NoWay,
+    NoPath,
     /// One formula of all ways excludes it.
-    Together,
+    Merged,
 }
 
 /// Kinds of unreachable code, as those who certify tell them apart.
@@ -96,7 +96,7 @@ pub struct Range {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// How it is excluded.
-    pub way: Way,
+    pub exclusion: Exclusion,
     /// What excludes it: first what does so on the shortest path.
     pub reasons: Vec<Reason>,
     /// What kind of unreachable code it is.
@@ -106,5 +106,5 @@ pub struct Explanation {
     /// Where its condition compares with a number: what is between which bounds, on all paths that come to it.
     pub range: Option<Range>,
     /// Is it refuted by the formula of all ways, whatever single ways say?
-    pub together: bool,
+    pub merged: bool,
 }

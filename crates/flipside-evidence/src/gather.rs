@@ -8,13 +8,13 @@ use flipside_solver::z3::apart;
 use flipside_term::{InputId, TermId};
 
 use crate::Fault;
+use crate::assertion_stack::AssertionStack;
 use crate::cores::{Cores, Gathering};
+use crate::deadline::{Deadline, Ended};
 use crate::explain::{Explainer, Leaf};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
-use crate::manifest::{Context, FORMAT, InputEntry, Manifest, TestEntry, WayEntry};
-use crate::patience::{Ended, Patience};
-use crate::stand::Stand;
+use crate::manifest::{Context, EdgeEntry, FORMAT, InputEntry, Manifest, TestEntry};
 use crate::walk::{Point, Walk};
 
 /// The manifest, and the scripts by the names of their files.
@@ -68,9 +68,9 @@ pub struct Wanted<'w> {
     /// Ways on which solvers gave up.
     pub given_up: &'w [Vec<usize>],
     /// Was each loop followed once for that formula?
-    pub once: bool,
+    pub invariants: bool,
     /// Of what nothing takes, what one formula of all ways refuted.
-    pub together: &'w BTreeSet<Objective>,
+    pub merged: &'w BTreeSet<Objective>,
 }
 
 /// Gathers evidence; nothing when patience was over before. A way that can be gone after all is a failure of ours.
@@ -79,10 +79,10 @@ pub fn gather(
     conditions: (TermId, TermId),
     wanted: Wanted<'_>,
     context: Context,
-    patience: Patience<'_>,
+    deadline: Deadline<'_>,
 ) -> Result<Option<Evidence>, Fault> {
     // The same tests have the same evidence, however they were found.
-    match apart(|| gather_all(tests, conditions, wanted, context, patience)) {
+    match apart(|| gather_all(tests, conditions, wanted, context, deadline)) {
         Ok(evidence) => Ok(Some(evidence)),
         Err(Ended::Over) => Ok(None),
         Err(Ended::Fault(fault)) => Err(fault),
@@ -94,60 +94,60 @@ fn gather_all(
     (base, given): (TermId, TermId),
     wanted: Wanted<'_>,
     context: Context,
-    patience: Patience<'_>,
+    deadline: Deadline<'_>,
 ) -> Result<Evidence, Ended> {
-    let Wanted { unreachable, refuted, given_up, once, together } = wanted;
-    let walk = Walk::of(tests, &[], &patience)?;
+    let Wanted { unreachable, refuted, given_up, invariants, merged } = wanted;
+    let walk = Walk::of(tests, &[], &deadline)?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
-        refuted.iter().filter_map(|ways| Some((walk.follow(ways)?, ways))).collect();
+        refuted.iter().filter_map(|edges| Some((walk.follow(edges)?, edges))).collect();
     let program = tests.machine.program();
     let graph = Graph::of(tests.machine);
-    let matters = |node: usize, way: usize| {
-        let way = &walk.nodes[node].ways[way];
-        way.objective.is_some_and(|objective| unreachable.contains(&objective))
-            || graph.after(&way.to).iter().any(|objective| unreachable.contains(objective))
+    let matters = |node: usize, edge: usize| {
+        let edge = &walk.nodes[node].edges[edge];
+        edge.objective.is_some_and(|objective| unreachable.contains(&objective))
+            || graph.after(&edge.to).iter().any(|objective| unreachable.contains(objective))
     };
     let mut gathering = Gathering {
         tests,
         base,
         given,
         walk: &walk,
-        stand: Stand::new(&walk, base),
+        stack: AssertionStack::new(&walk, base),
         cores: Cores::default(),
         looked: BTreeSet::new(),
         unshrunk: 0,
-        refuted_together: together,
-        once,
-        patience,
+        refuted_merged: merged,
+        invariants,
+        deadline,
     };
     // A way after which only such things come that are refuted together needs no reason of its own.
-    let is_settled = |node: usize, way: usize| {
-        let way = &walk.nodes[node].ways[way];
-        let behind = graph.after(&way.to);
-        way.objective.is_none_or(|objective| !unreachable.contains(&objective))
-            && behind.intersection(unreachable).all(|objective| together.contains(objective))
+    let is_settled = |node: usize, edge: usize| {
+        let edge = &walk.nodes[node].edges[edge];
+        let behind = graph.after(&edge.to);
+        edge.objective.is_none_or(|objective| !unreachable.contains(&objective))
+            && behind.intersection(unreachable).all(|objective| merged.contains(objective))
     };
-    let together_entry = if together.is_empty() { None } else { Some(gathering.together(together, &graph)?) };
+    let merged_entry = if merged.is_empty() { None } else { Some(gathering.merged(merged, &graph)?) };
     let mut leaves = Vec::new();
     let mut infeasible_leaves = Vec::new();
-    let mut nodes: Vec<Vec<WayEntry>> =
-        walk.nodes.iter().map(|node| vec![WayEntry::Run; node.ways.len()]).collect();
+    let mut nodes: Vec<Vec<EdgeEntry>> =
+        walk.nodes.iter().map(|node| vec![EdgeEntry::Run; node.edges.len()]).collect();
     let (mut refuted, mut pruned) = (0, 0);
-    for (node, way) in walk.loose_ends() {
-        patience.check()?;
-        let (matters, infeasible) = (matters(node, way), infeasible.get(&(node, way)));
-        nodes[node][way] = if matters && infeasible.is_none() && is_settled(node, way) {
-            WayEntry::Together
+    for (node, edge) in walk.loose_ends() {
+        deadline.check()?;
+        let (matters, infeasible) = (matters(node, edge), infeasible.get(&(node, edge)));
+        nodes[node][edge] = if matters && infeasible.is_none() && is_settled(node, edge) {
+            EdgeEntry::Merged
         } else if matters || infeasible.is_some() {
             refuted += 1;
-            let core = gathering.core(Some((node, way)))?;
-            let leaf = || Leaf { at: (node, way), core: core.clone() };
+            let core = gathering.core(Some((node, edge)))?;
+            let leaf = || Leaf { at: (node, edge), core: core.clone() };
             leaves.extend(matters.then(leaf));
-            infeasible_leaves.extend(infeasible.map(|&ways| (ways.clone(), leaf())));
-            WayEntry::Core(core)
+            infeasible_leaves.extend(infeasible.map(|&edges| (edges.clone(), leaf())));
+            EdgeEntry::Core(core)
         } else {
             pruned += 1;
-            WayEntry::Graph
+            EdgeEntry::Graph
         };
     }
     // A search that was stopped has no tests either; what nothing leads to is unreachable all the same.
@@ -158,7 +158,7 @@ fn gather_all(
     let unsettled: Vec<(Unsettled, String)> = given_up
         .iter()
         .enumerate()
-        .filter_map(|(number, ways)| gathering.unsettled(number, ways, &graph))
+        .filter_map(|(number, edges)| gathering.unsettled(number, edges, &graph))
         .collect();
     let Gathering { cores, unshrunk, .. } = gathering;
     let explainer = Explainer {
@@ -173,18 +173,18 @@ fn gather_all(
         inferred: &cores.inferred,
         covered: &covered,
         unreachable,
-        together,
-        needs: &together_entry.as_ref().map(|(_, needs)| needs.clone()).unwrap_or_default(),
+        merged,
+        needs: &merged_entry.as_ref().map(|(_, needs)| needs.clone()).unwrap_or_default(),
         given: &tests.plan.globals,
         has_stubs: program
             .reachable_functions(tests.plan.function)
             .into_iter()
             .any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id)),
     };
-    let explanations = explainer.all(&patience)?;
-    let told = |(ways, leaf): &(Vec<usize>, Leaf)| {
+    let explanations = explainer.all(&deadline)?;
+    let told = |(edges, leaf): &(Vec<usize>, Leaf)| {
         let script = cores.names[leaf.core.script].clone();
-        (ways.clone(), Infeasible { script, parts: explainer.parts(leaf) })
+        (edges.clone(), Infeasible { script, parts: explainer.parts(leaf) })
     };
     let infeasible = infeasible_leaves.iter().map(told).collect();
     let manifest = Manifest {
@@ -193,12 +193,12 @@ fn gather_all(
         tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
         no_input,
         nodes,
-        together: together_entry.as_ref().map(|(entry, _)| entry.clone()),
+        merged: merged_entry.as_ref().map(|(entry, _)| entry.clone()),
         scripts: cores.names,
     };
     let mut scripts = cores.scripts;
-    scripts.extend(unsettled.iter().map(|(way, text)| (way.script.clone(), text.clone())));
-    let unsettled = unsettled.into_iter().map(|(way, _)| way).collect();
+    scripts.extend(unsettled.iter().map(|(edge, text)| (edge.script.clone(), text.clone())));
+    let unsettled = unsettled.into_iter().map(|(edge, _)| edge).collect();
     Ok(Evidence { manifest, scripts, explanations, unsettled, infeasible, refuted, pruned, unshrunk })
 }
 

@@ -8,27 +8,27 @@
 //! **Invariants.** Nothing here knows the search or its tree. The checker believes no formula: it builds each one from its
 //! own runs and compares. A way that was cut is never closed by being called so.
 
+mod assertion_stack;
 pub mod check;
 mod cores;
+mod deadline;
 mod explain;
 pub mod explanation;
 pub mod gather;
 pub mod graph;
 pub mod manifest;
-mod nearest;
+mod merge;
 mod origins;
-mod patience;
 mod prefixes;
+mod propagation_core;
 mod script;
-mod stand;
-mod together;
 pub mod walk;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
-pub use explanation::{Class, Explanation, Part, Range, Reason, Way};
+pub use deadline::Deadline;
+pub use explanation::{Class, Exclusion, Explanation, Part, Range, Reason};
 pub use gather::{Evidence, Infeasible, Unsettled, Wanted, gather};
 pub use manifest::{Context, Manifest};
-pub use patience::Patience;
 pub use prefixes::PathClaims;
 
 use thiserror::Error;

@@ -18,10 +18,10 @@ pub struct Manifest {
     /// Why there is no legal input at all, where that is so.
     pub no_input: Option<CoreEntry>,
     /// Per node of the tree, in the order in which the tests meet them: what becomes of its ways.
-    pub nodes: Vec<Vec<WayEntry>>,
+    pub nodes: Vec<Vec<EdgeEntry>>,
     /// What one formula of all ways refutes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub together: Option<TogetherEntry>,
+    #[serde(rename = "together", default, skip_serializing_if = "Option::is_none")]
+    pub merged: Option<MergedEntry>,
     /// The files with the scripts of the cores.
     pub scripts: Vec<String>,
 }
@@ -118,25 +118,26 @@ impl InputEntry {
 /// What becomes of a way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum WayEntry {
+pub enum EdgeEntry {
     /// A test goes this way, or a run that goes it ends because what it needs does not hold.
     Run,
     /// Nothing that is called unreachable can come after it, says the control-flow graph.
     Graph,
     /// Of what is called unreachable, nothing can come after it that the formula of all ways does not refute.
-    Together,
+    #[serde(rename = "together")]
+    Merged,
     /// Conditions on the path exclude it.
     Core(CoreEntry),
 }
 
 /// What one formula of all ways refutes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TogetherEntry {
+pub struct MergedEntry {
     /// The objectives.
     pub objectives: Vec<String>,
     /// Is each loop followed once, with bounds that hold for all times round it?
-    #[serde(default)]
-    pub once: bool,
+    #[serde(rename = "once", default)]
+    pub invariants: bool,
     /// Whenever it was asked whether a loop can be gone through once more: could it?
     pub answers: Vec<bool>,
     /// Which scripts.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use flipside_program::{Objective, Program};
 
 use crate::Fault;
-use crate::manifest::{Manifest, WayEntry};
+use crate::manifest::{EdgeEntry, Manifest};
 use crate::walk::Walk;
 
 /// What is claimed of paths, for criteria that are about them.
@@ -26,20 +26,20 @@ pub(crate) fn check_prefixes(
 ) -> Result<(), Fault> {
     let mut refuted: HashSet<(Vec<Objective>, &str)> = HashSet::new();
     for (number, (node, entries)) in walk.nodes.iter().zip(&manifest.nodes).enumerate() {
-        for (index, (way, entry)) in node.ways.iter().zip(entries).enumerate() {
+        for (index, (edge, entry)) in node.edges.iter().zip(entries).enumerate() {
             match entry {
-                WayEntry::Run => {}
+                EdgeEntry::Run => {}
                 // A way on which what is required fails is no part of a path.
-                WayEntry::Graph | WayEntry::Together if way.fails || !claims.is_complete => {}
-                WayEntry::Graph | WayEntry::Together => {
+                EdgeEntry::Graph | EdgeEntry::Merged if edge.fails || !claims.is_complete => {}
+                EdgeEntry::Graph | EdgeEntry::Merged => {
                     let place = program.show_place(node.place);
                     return Err(Fault(format!(
                         "node {number} at {place}: a path may go way {index}, and no test does"
                     )));
                 }
-                WayEntry::Core(core) => {
+                EdgeEntry::Core(core) => {
                     let steps = walk.path_to(number).into_iter().chain([(number, index)]);
-                    let branches = steps.filter_map(|(node, way)| walk.nodes[node].ways[way].objective);
+                    let branches = steps.filter_map(|(node, edge)| walk.nodes[node].edges[edge].objective);
                     refuted.insert((branches.collect(), manifest.scripts[core.script].as_str()));
                 }
             }

@@ -23,7 +23,7 @@ pub(crate) fn conditions(
     for &step in &core.steps {
         terms.push(walk.term(*path.get(step)?));
     }
-    terms.extend(excluded.map(|way| walk.term(way)));
+    terms.extend(excluded.map(|edge| walk.term(edge)));
     Some(terms)
 }
 
@@ -56,23 +56,23 @@ pub(crate) fn comments(
     for step in core.steps.iter().filter_map(|&step| path.get(step)) {
         put(condition(program, walk, *step));
     }
-    if let Some(way) = excluded {
-        put(format!("and the way that is excluded: {}", condition(program, walk, way)));
+    if let Some(edge) = excluded {
+        put(format!("and the way that is excluded: {}", condition(program, walk, edge)));
     }
     text
 }
 
 /// A condition as a person reads it.
-pub(crate) fn condition(program: &Program, walk: &Walk, (node, way): (usize, usize)) -> String {
+pub(crate) fn condition(program: &Program, walk: &Walk, (node, edge): (usize, usize)) -> String {
     let node = &walk.nodes[node];
     let place = program.show_place(node.place);
-    let what = match (node.ways[way].objective, node.required) {
+    let what = match (node.edges[edge].objective, node.required) {
         (Some(objective), _) => {
             let text = &program.conditions[objective.condition].text;
             format!("{} of `{text}`", program.objective_name(objective))
         }
         (None, Some(kind)) => format!("required: {kind:?}"),
-        (None, None) => format!("way {way} of a fork"),
+        (None, None) => format!("way {edge} of a fork"),
     };
     format!("{place}: {}", what.replace('\n', " "))
 }

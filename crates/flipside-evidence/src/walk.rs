@@ -10,7 +10,7 @@ use flipside_program::{BlockId, FunctionId, Objective, Place};
 use flipside_term::{Assignment, TermId};
 
 use crate::Fault;
-use crate::patience::{Ended, Patience};
+use crate::deadline::{Deadline, Ended};
 
 /// Instructions between two forks that are run at a time.
 const SLICE: u64 = 1 << 20;
@@ -44,7 +44,7 @@ pub(crate) enum Next {
 
 /// A way on from a node.
 #[derive(Clone, Debug)]
-pub(crate) struct Way {
+pub(crate) struct Edge {
     pub term: TermId,
     pub objective: Option<Objective>,
     /// Where a run goes on.
@@ -63,7 +63,7 @@ pub(crate) struct Node {
     pub parent: Option<(usize, usize)>,
     /// How many steps lead to it.
     pub depth: usize,
-    pub ways: Vec<Way>,
+    pub edges: Vec<Edge>,
 }
 
 /// How a run ended.
@@ -96,7 +96,7 @@ pub(crate) struct Walk {
 struct Step {
     place: Place,
     required: Option<RequirementKind>,
-    ways: Vec<(TermId, Option<Objective>, Point)>,
+    edges: Vec<(TermId, Option<Objective>, Point)>,
     taken: usize,
 }
 
@@ -105,11 +105,11 @@ impl Walk {
     pub fn of(
         tests: Tests<'_, '_>,
         objectives: &[Objective],
-        patience: &Patience<'_>,
+        deadline: &Deadline<'_>,
     ) -> Result<Self, Ended> {
         let mut walk = Walk::default();
         for test in tests.tests {
-            patience.check()?;
+            deadline.check()?;
             walk.run(tests.machine, &tests.plan.start, (test.id, &test.inputs), objectives)?;
         }
         Ok(walk)
@@ -133,17 +133,17 @@ impl Walk {
                 Progress::Forked(fork) => {
                     at = self.requirements(machine, &mut state, test, at)?;
                     let open: Vec<usize> = (0..fork.alternatives.len())
-                        .filter(|&way| model.holds(machine.arena(), fork.alternatives[way].term))
+                        .filter(|&edge| model.holds(machine.arena(), fork.alternatives[edge].term))
                         .collect();
                     let [taken] = open[..] else {
                         return Err(Fault(format!("test {test}: {} ways are open at a fork", open.len())));
                     };
                     let here = Point::of(&state);
-                    let ways = fork.alternatives.iter().map(|way| {
-                        let block = way.target().unwrap_or(here.at.1);
-                        (way.term, way.objective, Point { at: (here.at.0, block), ..here.clone() })
+                    let edges = fork.alternatives.iter().map(|edge| {
+                        let block = edge.target().unwrap_or(here.at.1);
+                        (edge.term, edge.objective, Point { at: (here.at.0, block), ..here.clone() })
                     });
-                    let step = Step { place: fork.place, required: None, ways: ways.collect(), taken };
+                    let step = Step { place: fork.place, required: None, edges: edges.collect(), taken };
                     at = self.add(test, at, step)?;
                     machine.follow(&mut state, &fork.alternatives[taken]);
                 }
@@ -151,8 +151,8 @@ impl Walk {
             }
         };
         at = self.requirements(machine, &mut state, test, at)?;
-        if let Some((node, way)) = at {
-            let next = &mut self.nodes[node].ways[way].next;
+        if let Some((node, edge)) = at {
+            let next = &mut self.nodes[node].edges[edge].next;
             if let Next::Node(_) = next {
                 return Err(Fault(format!("test {test} ends where another one goes on")));
             }
@@ -178,7 +178,7 @@ impl Walk {
             let step = Step {
                 place: requirement.place,
                 required: Some(requirement.kind),
-                ways: vec![(requirement.term, None, here.clone()), (not, None, here)],
+                edges: vec![(requirement.term, None, here.clone()), (not, None, here)],
                 taken: usize::from(!requirement.held),
             };
             at = self.add(test, at, step)?;
@@ -195,7 +195,7 @@ impl Walk {
     ) -> Result<Option<(usize, usize)>, Fault> {
         let known = match parent {
             None => (!self.nodes.is_empty()).then_some(0),
-            Some((node, way)) => match self.nodes[node].ways[way].next {
+            Some((node, edge)) => match self.nodes[node].edges[edge].next {
                 Next::Node(next) => Some(next),
                 Next::Nobody => None,
                 Next::End => return Err(Fault(format!("test {test} goes on where another one ends"))),
@@ -203,7 +203,8 @@ impl Walk {
         };
         let taken = step.taken;
         if let Some(node) = known {
-            let same = self.nodes[node].ways.iter().map(|way| way.term).eq(step.ways.iter().map(|way| way.0));
+            let same =
+                self.nodes[node].edges.iter().map(|edge| edge.term).eq(step.edges.iter().map(|edge| edge.0));
             if !same {
                 return Err(Fault(format!(
                     "test {test} meets other ways than another test at the same node"
@@ -212,12 +213,12 @@ impl Walk {
             return Ok(Some((node, taken)));
         }
         let number = self.nodes.len();
-        if let Some((node, way)) = parent {
-            self.nodes[node].ways[way].next = Next::Node(number);
+        if let Some((node, edge)) = parent {
+            self.nodes[node].edges[edge].next = Next::Node(number);
         }
         let is_requirement = step.required.is_some();
         let depth = parent.map_or(0, |(node, _)| self.nodes[node].depth + 1);
-        let ways = step.ways.into_iter().enumerate().map(|(index, (term, objective, to))| Way {
+        let edges = step.edges.into_iter().enumerate().map(|(index, (term, objective, to))| Edge {
             term,
             objective,
             to,
@@ -229,7 +230,7 @@ impl Walk {
             required: step.required,
             parent,
             depth,
-            ways: ways.collect(),
+            edges: edges.collect(),
         });
         Ok(Some((number, taken)))
     }
@@ -247,26 +248,28 @@ impl Walk {
     }
 
     /// The way that these ways lead to, from the root on; none where no test goes along them.
-    pub fn follow(&self, ways: &[usize]) -> Option<(usize, usize)> {
-        let (&last, before) = ways.split_last()?;
+    pub fn follow(&self, edges: &[usize]) -> Option<(usize, usize)> {
+        let (&last, before) = edges.split_last()?;
         let mut node = 0;
-        for &way in before {
-            let Next::Node(next) = self.nodes.get(node)?.ways.get(way)?.next else { return None };
+        for &edge in before {
+            let Next::Node(next) = self.nodes.get(node)?.edges.get(edge)?.next else { return None };
             node = next;
         }
-        (last < self.nodes.get(node)?.ways.len()).then_some((node, last))
+        (last < self.nodes.get(node)?.edges.len()).then_some((node, last))
     }
 
     /// The term of a way.
-    pub fn term(&self, (node, way): (usize, usize)) -> TermId {
-        self.nodes[node].ways[way].term
+    pub fn term(&self, (node, edge): (usize, usize)) -> TermId {
+        self.nodes[node].edges[edge].term
     }
 
     /// The ways that no test goes and that do not end the run, in order: each needs a reason.
     pub fn loose_ends(&self) -> impl Iterator<Item = (usize, usize)> {
         self.nodes.iter().enumerate().flat_map(|(number, node)| {
-            let ways = node.ways.iter().enumerate();
-            ways.filter(|(_, way)| way.next == Next::Nobody && !way.fails).map(move |(way, _)| (number, way))
+            let edges = node.edges.iter().enumerate();
+            edges
+                .filter(|(_, edge)| edge.next == Next::Nobody && !edge.fails)
+                .map(move |(edge, _)| (number, edge))
         })
     }
 }

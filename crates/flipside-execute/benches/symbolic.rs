@@ -79,7 +79,8 @@ fn measure(name: &str, after: &str) {
                 Progress::Running => {}
                 Progress::Forked(fork) => {
                     forks += 1;
-                    let taken = fork.alternatives.iter().find(|way| model.holds(arena, way.term));
+                    let taken =
+                        fork.alternatives.iter().find(|alternative| model.holds(arena, alternative.term));
                     machine.follow(&mut state, taken.expect("one way should be open"));
                 }
             }

@@ -12,12 +12,12 @@ pub struct Environment {
     /// Does what nothing defines give inputs? Else it is unsupported.
     pub stubs: bool,
     /// What is known of functions that nothing defines.
-    pub promises: BTreeMap<FunctionId, Promise>,
+    pub stub_specs: BTreeMap<FunctionId, StubSpec>,
 }
 
 /// What is known of the numbers that a function gives which nothing defines: ranges, both ends included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Promise {
+pub struct StubSpec {
     /// What it returns.
     pub result: Option<Vec<(i128, i128)>>,
     /// What it puts behind its arguments.

@@ -13,45 +13,44 @@
 //! **Assumptions about the target**: little-endian, two's complement, 8-bit bytes; pointer width from the data
 //! model.
 
-pub mod asked;
 pub mod call;
 pub mod cast;
+mod concrete_fast_path;
 pub mod counts;
 pub mod end;
 pub mod environment;
 mod float;
 pub mod frame;
 pub mod image;
+mod leaks;
 pub mod libc;
 pub mod limits;
 pub mod loops;
-mod lost;
 pub mod machine;
 pub mod memory;
 pub mod merge;
 pub mod object;
 pub mod operator;
 pub mod persistent;
-mod plain;
 pub mod pointer;
+pub mod runtime_inputs;
 pub mod start;
 pub mod state;
 pub mod step;
 pub mod stub;
 pub mod symbolic;
 pub mod value;
-pub mod ways;
 
-pub use asked::{Asked, Destination};
 pub use counts::Counts;
 pub use end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
-pub use environment::{Environment, Promise, is_undefined, is_undefined_variable};
+pub use environment::{Environment, StubSpec, is_undefined, is_undefined_variable};
 pub use libc::modelled;
 pub use limits::{Limit, Limits};
 pub use machine::{Machine, Progress};
 pub use memory::Memory;
-pub use merge::Merger;
+pub use merge::merger::Merger;
 pub use object::{Object, Origin};
+pub use runtime_inputs::{Destination, RuntimeInput};
 pub use start::StartError;
 pub use state::State;
 pub use stub::{can_be_stub, size_behind_result};

@@ -263,7 +263,7 @@ impl<'p> Machine<'p> {
             let last = block.insts.len().min(first.saturating_add(left));
             for (index, (inst, _)) in block.insts.iter().enumerate().take(last).skip(first) {
                 state.frame.index = index as u32;
-                if let Err(stop) = self.step_plainly(state, inst) {
+                if let Err(stop) = self.step_concrete(state, inst) {
                     state.instructions += (index - first) as u64 + 1;
                     return Err(stop);
                 }
@@ -272,7 +272,7 @@ impl<'p> Machine<'p> {
             state.instructions += (last - first) as u64;
             if state.instructions < stop_at {
                 state.instructions += 1;
-                match self.plain_target(state, &block.terminator, tally) {
+                match self.concrete_target(state, &block.terminator, tally) {
                     Some(to) => state.frame.jump(to),
                     None => return Ok(Some(&block.terminator)),
                 }

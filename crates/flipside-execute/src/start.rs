@@ -203,7 +203,7 @@ impl Machine<'_> {
             program_name: name.into(),
             end: None,
             model: None,
-            all_ways: false,
+            path_conditions: false,
             requirements: Vec::new(),
             inputs: Sequence::new(),
             calls: 0,

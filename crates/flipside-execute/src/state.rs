@@ -8,13 +8,13 @@ use std::sync::Arc;
 use flipside_program::{BlockId, FunctionId, Place};
 use flipside_term::TermId;
 
-use crate::asked::Asked;
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
 use crate::limits::{DECISION, Limit};
 use crate::memory::Memory;
 use crate::persistent::Sequence;
+use crate::runtime_inputs::RuntimeInput;
 use crate::symbolic::unspecified::Signed;
 use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
 use crate::value::Value;
@@ -38,11 +38,11 @@ pub struct State {
     /// The values of the inputs that decide where the run goes.
     pub(crate) model: Option<Arc<Model>>,
     /// Does it stand for the runs with all values of the inputs?
-    pub(crate) all_ways: bool,
+    pub(crate) path_conditions: bool,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
     /// The inputs that the run has asked for, in that order.
-    pub(crate) inputs: Sequence<Asked>,
+    pub(crate) inputs: Sequence<RuntimeInput>,
     /// How many calls there were that may ask for inputs.
     pub(crate) calls: u32,
     /// The volatile reads that gave inputs, in order.
@@ -111,7 +111,7 @@ impl State {
     }
 
     /// The inputs that the run has asked for, in that order.
-    pub fn inputs(&self) -> Vec<Asked> {
+    pub fn inputs(&self) -> Vec<RuntimeInput> {
         self.inputs.to_vec()
     }
 
@@ -167,20 +167,20 @@ impl State {
     }
 
     /// From here on it stands for the runs with all values of the inputs, as far as the ways go that are followed.
-    pub fn go_all_ways(&mut self) {
-        (self.model, self.all_ways) = (None, true);
+    pub fn enable_merging(&mut self) {
+        (self.model, self.path_conditions) = (None, true);
     }
 
     /// Counts a step that depends on the inputs. Where all ways are followed at once, it takes no more room than others.
     pub(crate) fn count_decision(&mut self) {
-        if !self.all_ways {
+        if !self.path_conditions {
             self.instructions += DECISION;
         }
     }
 
     /// Can it be given inputs while it runs?
     pub(crate) fn has_inputs(&self) -> bool {
-        self.model.is_some() || self.all_ways
+        self.model.is_some() || self.path_conditions
     }
 
     /// The requirements met since the last call of this.

@@ -13,12 +13,12 @@ use flipside_program::{
 
 use flipside_term::TermId;
 
-use crate::asked::Destination;
 use crate::end::{Checked, PathEnd, Stop};
 use crate::environment::is_undefined;
 use crate::machine::Machine;
 use crate::object::Origin;
 use crate::pointer;
+use crate::runtime_inputs::Destination;
 use crate::state::State;
 use crate::symbolic::RequirementKind;
 use crate::value::{Address, ObjectId, Value};
@@ -211,12 +211,12 @@ impl Machine<'_> {
         };
         let pieces = result_pieces(&program.types, ty).unwrap_or_default();
         let behind = |argument: u32, path: &str| format!("{name}#{}{path}", argument + 1);
-        if let Some(promise) = self.environment.promises.get(&function) {
+        if let Some(stub_spec) = self.environment.stub_specs.get(&function) {
             let floats = |pieces: &[Piece], ranges: &Option<Vec<(i128, i128)>>| {
                 ranges.is_some() && pieces.iter().any(|piece| piece.scalar.is_float())
             };
-            if floats(&pieces, &promise.result)
-                || outputs.iter().any(|output| floats(&output.pieces, &promise.written))
+            if floats(&pieces, &stub_spec.result)
+                || outputs.iter().any(|output| floats(&output.pieces, &stub_spec.written))
             {
                 let what = format!("ranges for the floating numbers that `{}` gives", declared.name);
                 return Err(Stop::unsupported(what));
@@ -228,11 +228,11 @@ impl Machine<'_> {
             };
             for Output { argument, pieces, .. } in &outputs {
                 for piece in pieces {
-                    hold(&behind(*argument, &piece.path), piece.scalar, &promise.written);
+                    hold(&behind(*argument, &piece.path), piece.scalar, &stub_spec.written);
                 }
             }
             for piece in &pieces {
-                hold(&format!("{name}{}", piece.path), piece.scalar, &promise.result);
+                hold(&format!("{name}{}", piece.path), piece.scalar, &stub_spec.result);
             }
             self.demand(state, RequirementKind::Assume, holds)?;
         }
@@ -275,8 +275,8 @@ impl Machine<'_> {
         let at = Address::start_of(new);
         state.memory.set_align(new, object.align);
         state.memory.fill(at, object.size, 0)?;
-        let asked = (ty, Scalar::Bool);
-        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), asked);
+        let runtime_inputs = (ty, Scalar::Bool);
+        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), runtime_inputs);
         for Piece { path, offset, ty, scalar } in object.pieces {
             let to = Destination::Behind { argument: arguments, offset };
             let value = self.ask(state, &format!("{name}{path}"), to, (ty, scalar));

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
 use flipside_context::{InputPlan, Pointee, Test, findings, leaks};
-use flipside_evidence::{self as evidence, Evidence, Part, Unsettled, Way};
+use flipside_evidence::{self as evidence, Evidence, Exclusion, Part, Unsettled};
 use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Place};
-use flipside_search::{Explorer, Judged, Verdict, limit_hit};
+use flipside_search::{Explorer, ObjectiveVerdict, Verdict, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
@@ -15,7 +15,7 @@ use crate::code::touches;
 use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
-use crate::oracle::{JudgedReport, OracleReport};
+use crate::oracle::{OracleJudgement, OracleReport};
 use crate::paths::{criterion, report_paths};
 use crate::pointer::Places;
 use crate::result::{outputs, result};
@@ -35,7 +35,7 @@ pub type Confirmation = BTreeMap<u32, ReplayReport>;
 
 /// What a search itself does not know.
 #[derive(Clone, Debug, Default)]
-pub struct Circumstances {
+pub struct RunMetadata {
     /// The strategy.
     pub strategy: String,
     /// How many solver calls gave up because of the clock.
@@ -69,7 +69,7 @@ pub struct Circumstances {
     /// The suites that the user had already, and the branches that they take.
     pub existing: Vec<(String, BTreeSet<Objective>)>,
     /// The oracle, and what it says of each test that it was asked about.
-    pub oracle: Option<(OracleReport, BTreeMap<u32, JudgedReport>)>,
+    pub oracle: Option<(OracleReport, BTreeMap<u32, OracleJudgement>)>,
 }
 
 /// What the sanitizers say about a test that ends in an error.
@@ -82,8 +82,8 @@ pub struct ErrorSeen {
 }
 
 /// The report of a search.
-pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Circumstances) -> Report {
-    let Circumstances {
+pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadata: RunMetadata) -> Report {
+    let RunMetadata {
         strategy,
         clock_limits,
         threads,
@@ -101,7 +101,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[Judged], circumstances: Ci
         errors,
         existing,
         oracle,
-    } = circumstances;
+    } = metadata;
     let program = explorer.machine.program();
     let mut objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, &existing, evidence.as_ref())).collect();
@@ -221,7 +221,7 @@ fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
 
 fn objective(
     explorer: &Explorer<'_, '_>,
-    judged: &Judged,
+    judged: &ObjectiveVerdict,
     existing: &[(String, BTreeSet<Objective>)],
     evidence: Option<&Evidence>,
 ) -> ObjectiveReport {
@@ -255,7 +255,7 @@ fn objective(
         explanation: Explanation {
             advice: advice(&reasons),
             reasons: reasons.into_iter().map(|reason| reason.text).collect(),
-            thanks_to_no_error: matches!(judged.verdict, Verdict::Unreachable { thanks_to_no_error: true }),
+            assumes_no_ub: matches!(judged.verdict, Verdict::Unreachable { assumes_no_ub: true }),
             ..evidence
                 .filter(|_| !matches!(judged.verdict, Verdict::Covered(_)))
                 .map(|evidence| explanation(explorer, judged.objective, evidence))
@@ -267,8 +267,9 @@ fn objective(
 /// What the evidence says about an objective.
 fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evidence) -> Explanation {
     let Some(known) = evidence.explanations.get(&objective) else {
-        let unsettled = evidence.unsettled.iter().filter(|way| way.behind.contains(&objective));
-        let report = |way: &Unsettled| UnsettledReport { script: way.script.clone(), path: way.path.clone() };
+        let unsettled = evidence.unsettled.iter().filter(|edge| edge.behind.contains(&objective));
+        let report =
+            |edge: &Unsettled| UnsettledReport { script: edge.script.clone(), path: edge.path.clone() };
         return Explanation { unsettled: unsettled.map(report).collect(), ..Explanation::default() };
     };
     let exclusion = |reason: &evidence::Reason| ExclusionReport {
@@ -277,9 +278,9 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
         repeatedly: reason.repeatedly,
         scripts: reason.scripts.iter().map(|&script| evidence.manifest.scripts[script].clone()).collect(),
     };
-    let behind = match known.way {
-        Way::Behind(before) => Some(explorer.machine.program().objective_name(before)),
-        Way::Excluded | Way::Fixed | Way::NoWay | Way::Together => None,
+    let behind = match known.exclusion {
+        Exclusion::Behind(before) => Some(explorer.machine.program().objective_name(before)),
+        Exclusion::Excluded | Exclusion::Fixed | Exclusion::NoPath | Exclusion::Merged => None,
     };
     Explanation {
         exclusions: known.reasons.iter().map(exclusion).collect(),
@@ -289,8 +290,8 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
             low: range.low.to_string(),
             high: range.high.to_string(),
         }),
-        fixed_by_path: known.way == Way::Fixed,
-        all_ways: known.together,
+        fixed_by_path: known.exclusion == Exclusion::Fixed,
+        by_merging: known.merged,
         origins: known.origins.iter().map(|place| place.line).collect(),
         behind,
         ..Explanation::default()

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::code::test_code;
 use crate::kept::Kept;
-use crate::{JudgedVerdict, Report};
+use crate::{OracleOutcome, Report};
 
 /// Something that is wrong, with the test that shows it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -56,7 +56,7 @@ impl FindingReport {
 /// What the oracle does not accept.
 pub(crate) fn oracle_failures(report: &Report) -> Vec<FindingReport> {
     let Some(oracle) = &report.oracle else { return Vec::new() };
-    let failed = |said: &crate::JudgedReport| said.verdict == JudgedVerdict::Failure;
+    let failed = |said: &crate::OracleJudgement| said.verdict == OracleOutcome::Failure;
     let tests = report.tests.iter().filter(|test| test.oracle.as_ref().is_some_and(failed));
     tests
         .map(|test| FindingReport {

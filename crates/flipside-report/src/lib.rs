@@ -32,13 +32,13 @@ mod value;
 mod warning;
 mod width;
 
-pub use collect::{Circumstances, Confirmation, ErrorSeen, collect};
+pub use collect::{Confirmation, ErrorSeen, RunMetadata, collect};
 pub use colour::Colours;
 pub use digest::sha256;
 pub use existing::ExistingReport;
 pub use finding::{FindingClass, FindingReport};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
-pub use oracle::{JudgedReport, JudgedVerdict, OracleReport};
+pub use oracle::{OracleJudgement, OracleOutcome, OracleReport};
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use smallest::SuiteReport;
@@ -46,7 +46,7 @@ pub use sources::{Source, SourceReport};
 pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
-pub use tree::{NodeReport, RunReport, TreeReport, WayReport, tree};
+pub use tree::{EdgeReport, NodeReport, RunReport, TreeReport, tree};
 pub use width::fitted;
 
 use std::collections::BTreeMap;
@@ -231,8 +231,8 @@ pub struct Explanation {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<UnsettledReport>,
     /// Is it unreachable only because a run that makes an error goes no further?
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub thanks_to_no_error: bool,
+    #[serde(rename = "thanks_to_no_error", default, skip_serializing_if = "std::ops::Not::not")]
+    pub assumes_no_ub: bool,
     /// What excludes it, when it is unreachable: what does so on the shortest path comes first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exclusions: Vec<ExclusionReport>,
@@ -246,8 +246,8 @@ pub struct Explanation {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
     /// Does one formula of all ways refute it? Then what excludes it on single paths is an example.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub all_ways: bool,
+    #[serde(rename = "all_ways", default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_merging: bool,
     /// The lines where the values are made that its condition looks at, when it is fixed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<u32>,
@@ -337,7 +337,7 @@ pub struct TestReport {
     pub replay: ReplayReport,
     /// What the oracle says of it; nothing where there is none, or it was not asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub oracle: Option<JudgedReport>,
+    pub oracle: Option<OracleJudgement>,
 }
 
 /// The kind of end of a test.

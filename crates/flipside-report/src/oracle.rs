@@ -23,9 +23,9 @@ pub struct OracleReport {
 
 /// What the oracle says of a test.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-pub struct JudgedReport {
+pub struct OracleJudgement {
     /// The verdict.
-    pub verdict: JudgedVerdict,
+    pub verdict: OracleOutcome,
     /// Why there is none; empty where the oracle said so itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
@@ -34,7 +34,7 @@ pub struct JudgedReport {
 /// The verdict of an oracle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum JudgedVerdict {
+pub enum OracleOutcome {
     /// As it should be.
     Success,
     /// Not as it should be.
@@ -43,26 +43,26 @@ pub enum JudgedVerdict {
     Inconclusive,
 }
 
-impl JudgedVerdict {
+impl OracleOutcome {
     /// For people.
     pub fn name(self) -> &'static str {
         match self {
-            JudgedVerdict::Success => "success",
-            JudgedVerdict::Failure => "failure",
-            JudgedVerdict::Inconclusive => "inconclusive",
+            OracleOutcome::Success => "success",
+            OracleOutcome::Failure => "failure",
+            OracleOutcome::Inconclusive => "inconclusive",
         }
     }
 }
 
 impl OracleReport {
     /// With the counts of what was said; one entry per test.
-    pub(crate) fn count<'s>(mut self, said: impl Iterator<Item = Option<&'s JudgedReport>>) -> Self {
+    pub(crate) fn count<'s>(mut self, said: impl Iterator<Item = Option<&'s OracleJudgement>>) -> Self {
         for said in said {
             match said.map(|said| said.verdict) {
                 None => self.not_asked += 1,
-                Some(JudgedVerdict::Success) => self.success += 1,
-                Some(JudgedVerdict::Failure) => self.failure += 1,
-                Some(JudgedVerdict::Inconclusive) => self.inconclusive += 1,
+                Some(OracleOutcome::Success) => self.success += 1,
+                Some(OracleOutcome::Failure) => self.failure += 1,
+                Some(OracleOutcome::Inconclusive) => self.inconclusive += 1,
             }
         }
         self

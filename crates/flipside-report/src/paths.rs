@@ -98,8 +98,8 @@ pub(crate) fn report_paths(
         end: explorer.tests[path.test as usize].end.path_end_text(),
     };
     let infeasible = |prefix: &InfeasiblePrefix| {
-        let (node, way) = prefix.at;
-        let known = evidence.and_then(|evidence| evidence.infeasible.get(&explorer.ways_to(node, way)));
+        let (node, edge) = prefix.at;
+        let known = evidence.and_then(|evidence| evidence.infeasible.get(&explorer.edges_to(node, edge)));
         let conditions = known.map(|known| known.parts.iter().map(|part| told(explorer, part)).collect());
         InfeasibleReport {
             branches: names(&prefix.branches),

@@ -162,7 +162,7 @@ fn place(objective: &ObjectiveReport) -> String {
 pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
     let unreachable = objective.verdict == "unreachable";
-    let caveat = if objective.explanation.thanks_to_no_error {
+    let caveat = if objective.explanation.assumes_no_ub {
         ", unless there is undefined behaviour before it"
     } else {
         ""
@@ -199,7 +199,7 @@ fn because(objective: &ObjectiveReport) -> String {
         return format!(": every path there fixes it{made}{class}");
     }
     let Some(first) = explanation.exclusions.first() else {
-        return if explanation.all_ways { format!(": no way leads there{made}{class}") } else { class };
+        return if explanation.by_merging { format!(": no way leads there{made}{class}") } else { class };
     };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),
@@ -223,7 +223,7 @@ fn because(objective: &ObjectiveReport) -> String {
         text.push_str(", each time");
     }
     match explanation.exclusions.len() - 1 {
-        _ if explanation.all_ways => text.push_str(" (and on every other way)"),
+        _ if explanation.by_merging => text.push_str(" (and on every other way)"),
         0 => {}
         1 => text.push_str(" (and on other paths by 1 other reason)"),
         others => {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use flipside_execute::RequirementKind;
 use flipside_search::Explorer;
-use flipside_search::tree::{Kind, Node, NodeId, Status, Way};
+use flipside_search::tree::{Edge, Kind, Node, NodeId, Status};
 use flipside_term::{TermId, c_text, term_size};
 use serde::Serialize;
 
@@ -55,12 +55,13 @@ pub struct NodeReport {
     /// Where: file, line, column.
     pub place: String,
     /// The ways on.
-    pub ways: Vec<WayReport>,
+    #[serde(rename = "ways")]
+    pub edges: Vec<EdgeReport>,
 }
 
 /// A way on from a node.
 #[derive(Clone, Debug, Serialize)]
-pub struct WayReport {
+pub struct EdgeReport {
     /// The branch that it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub branch: Option<String>,
@@ -80,7 +81,7 @@ pub fn tree(explorer: &Explorer<'_, '_>) -> TreeReport {
     if nodes.len() > MOST_NODES {
         return TreeReport { size: nodes.len(), ..TreeReport::default() };
     }
-    let plain = |(node, way): (NodeId, usize)| (node.0, way);
+    let plain = |(node, edge): (NodeId, usize)| (node.0, edge);
     let run = |run: &flipside_search::Run| RunReport {
         test: run.test,
         from: run.from.map(plain),
@@ -103,32 +104,32 @@ struct Writer<'e, 'm, 'p> {
 impl Writer<'_, '_, '_> {
     fn node(&mut self, node: &Node) -> NodeReport {
         let program = self.explorer.machine.program();
-        let is_branch = node.ways.iter().any(|way| way.objective.is_some());
+        let is_branch = node.edges.iter().any(|edge| edge.objective.is_some());
         NodeReport {
             run: node.run,
-            parent: node.parent.map(|(above, way)| (above.0, way)),
+            parent: node.parent.map(|(above, edge)| (above.0, edge)),
             kind: match node.kind {
                 Kind::Fork if is_branch => "branch".into(),
                 Kind::Fork => "choice".into(),
                 Kind::Requirement(kind) => requirement(kind),
             },
             place: program.show_place(node.place),
-            ways: node.ways.iter().map(|way| self.way(way)).collect(),
+            edges: node.edges.iter().map(|edge| self.edge(edge)).collect(),
         }
     }
 
-    fn way(&mut self, way: &Way) -> WayReport {
+    fn edge(&mut self, edge: &Edge) -> EdgeReport {
         let program = self.explorer.machine.program();
-        let (status, next) = match way.status {
+        let (status, next) = match edge.status {
             Status::Open => ("open", None),
             Status::Followed(next) => ("followed", next),
             Status::Refuted => ("refuted", None),
             Status::Cut(_) => ("cut", None),
             Status::Failed(_) => ("fails", None),
         };
-        WayReport {
-            branch: way.objective.map(|objective| program.objective_name(objective)),
-            when: self.text(way.term),
+        EdgeReport {
+            branch: edge.objective.map(|objective| program.objective_name(objective)),
+            when: self.text(edge.term),
             status,
             next: next.map(|node| node.0),
         }

@@ -9,11 +9,10 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
         found.push("every run ends in a run-time error: what lies behind it was never executed".to_owned());
     }
     let uncovered = report.totals.unreachable + report.totals.unknown;
-    let relying =
-        report.objectives.iter().filter(|objective| objective.explanation.thanks_to_no_error).count();
+    let dependent = report.objectives.iter().filter(|objective| objective.explanation.assumes_no_ub).count();
     // Where it is the exception, the line of the branch says it.
-    if relying * 2 > uncovered {
-        let which = match (relying, uncovered) {
+    if dependent * 2 > uncovered {
+        let which = match (dependent, uncovered) {
             (1, 1) => "the branch that is not covered is".to_owned(),
             (some, all) if some == all => format!("all {all} branches that are not covered are"),
             (some, all) => format!("{some} of {all} branches that are not covered are"),

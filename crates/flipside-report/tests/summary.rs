@@ -189,11 +189,12 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
 }
 
 /// What is said loudly when so many of the branches rely on the absence of errors, and the tests end so.
-fn attention(relying: usize, other: usize, errors: &[bool]) -> Vec<String> {
-    let mut objectives: Vec<ObjectiveReport> =
-        (0..relying + other).map(|n| objective(&format!("f#{n}:true"), 3, "a", "unreachable", &[])).collect();
-    for objective in &mut objectives[..relying] {
-        objective.explanation.thanks_to_no_error = true;
+fn attention(dependent: usize, other: usize, errors: &[bool]) -> Vec<String> {
+    let mut objectives: Vec<ObjectiveReport> = (0..dependent + other)
+        .map(|n| objective(&format!("f#{n}:true"), 3, "a", "unreachable", &[]))
+        .collect();
+    for objective in &mut objectives[..dependent] {
+        objective.explanation.assumes_no_ub = true;
     }
     objectives.push(objective("f#99:true", 3, "a", "covered", &[]));
     let mut report = report(objectives, &vec![true; errors.len()]);

@@ -8,13 +8,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use flipside_context::{InputPlan, Test};
-use flipside_execute::ways::{Loops, MOST_BLOCKS};
+use flipside_execute::merge::{Loops, MOST_BLOCKS};
 use flipside_execute::{Machine, Model, Progress, State};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{TermId, evaluate};
 
-use crate::driver::ONCE_BLOCKS;
+use crate::driver::INVARIANT_BLOCKS;
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
 use crate::tree::{Cut, NodeId, Status};
@@ -35,14 +35,14 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
             return Err("the precondition was refuted, but inputs satisfy it".into());
         }
     }
-    check_together(explorer, fresh)?;
+    check_merged(explorer, fresh)?;
     for test in &explorer.tests {
         if evaluate(explorer.machine.arena(), &test.inputs, explorer.base()) == 0 {
             return Err(format!("test {} does not satisfy the precondition", test.id));
         }
         let seen = run_again(explorer.machine, explorer.plan, test)?;
         let prefix = follow(explorer, test, &seen, &mut visited)?;
-        check_ways(explorer, &prefix, fresh)?;
+        check_edges(explorer, &prefix, fresh)?;
     }
     let nodes = explorer.tree.nodes().len();
     // The run in which a search was stopped is no test.
@@ -53,7 +53,7 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
 }
 
 /// What was refuted together is refuted again: all ways are followed anew, and what was dropped on the way has to be impossible too.
-fn check_together(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
+fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
     let arena = explorer.machine.arena();
     let can_hold = |condition: TermId| {
         let mut solver = fresh();
@@ -63,12 +63,12 @@ fn check_together(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solve
     };
     let open = explorer.coverage.uncovered();
     if let Some(refuted) = &explorer.refuted {
-        let ways = explorer
-            .together(open, (refuted.loops, MOST_BLOCKS), &mut |condition| {
+        let conditions = explorer
+            .merged_conditions(open, (refuted.loops, MOST_BLOCKS), &mut |condition| {
                 !matches!(can_hold(condition), Answer::Unsat)
             })
             .ok_or("not all ways can be followed a second time")?;
-        let any = arena.any(ways.conditions.into_values().chain(ways.dropped));
+        let any = arena.any(conditions.conditions.into_values().chain(conditions.dropped));
         if let Answer::Sat(_) = can_hold(any) {
             return Err("what was refuted together can be taken".into());
         }
@@ -83,10 +83,10 @@ fn check_once(explorer: &Explorer<'_, '_>, can_hold: &dyn Fn(TermId) -> Answer) 
     for objective in explorer.coverage.objectives().filter(covered) {
         open.insert(explorer.coverage.number(objective));
     }
-    let ways = explorer.together(&open, (Loops::Once, ONCE_BLOCKS), &mut |_| true);
-    let Some(ways) = ways else { return Ok(()) };
+    let conditions = explorer.merged_conditions(&open, (Loops::Invariants, INVARIANT_BLOCKS), &mut |_| true);
+    let Some(conditions) = conditions else { return Ok(()) };
     for objective in explorer.coverage.objectives().filter(covered) {
-        let condition = ways.conditions.get(&objective).copied().unwrap_or(TermId::FALSE);
+        let condition = conditions.conditions.get(&objective).copied().unwrap_or(TermId::FALSE);
         // Without loops, the test itself satisfies it.
         let holds = |test: &Test| evaluate(explorer.machine.arena(), &test.inputs, condition) == 1;
         if explorer.tests.iter().any(holds) {
@@ -119,12 +119,12 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
             Progress::Forked(fork) => {
                 requirements(&mut state, &mut seen);
                 let open: Vec<usize> = (0..fork.alternatives.len())
-                    .filter(|&way| model.holds(arena, fork.alternatives[way].term))
+                    .filter(|&edge| model.holds(arena, fork.alternatives[edge].term))
                     .collect();
                 let [taken] = open[..] else {
                     return Err(format!("test {}: {} ways are open at a fork", test.id, open.len()));
                 };
-                let terms = fork.alternatives.iter().map(|way| way.term).collect();
+                let terms = fork.alternatives.iter().map(|edge| edge.term).collect();
                 seen.push(Seen { terms, taken });
                 machine.follow(&mut state, &fork.alternatives[taken]);
             }
@@ -153,7 +153,7 @@ fn follow(
             return Err(format!("test {}: step {index} is not in the tree", test.id));
         };
         let node = explorer.tree.node(id);
-        let terms: Vec<TermId> = node.ways.iter().map(|way| way.term).collect();
+        let terms: Vec<TermId> = node.edges.iter().map(|edge| edge.term).collect();
         if terms != step.terms {
             let show = |terms: &[TermId]| -> Vec<String> {
                 terms
@@ -169,7 +169,7 @@ fn follow(
             ));
         }
         prefix.push((id, step.taken, visited.insert(id)));
-        next = match &node.ways[step.taken].status {
+        next = match &node.edges[step.taken].status {
             Status::Followed(next) => *next,
             // Beyond the bound on loops a test goes on, but the tree does not.
             Status::Cut(cut) if explorer.tree.cuts()[*cut].cut == Cut::LoopBound => return Ok(prefix),
@@ -177,7 +177,7 @@ fn follow(
             Status::Open | Status::Refuted => {
                 return Err(format!(
                     "test {}: step {index} goes a way that is {:?}",
-                    test.id, node.ways[step.taken].status
+                    test.id, node.edges[step.taken].status
                 ));
             }
         };
@@ -186,7 +186,7 @@ fn follow(
 }
 
 /// Every way of the nodes met for the first time is accounted for. One solver that knows nothing goes along the path.
-fn check_ways(
+fn check_edges(
     explorer: &Explorer<'_, '_>,
     prefix: &[(NodeId, usize, bool)],
     fresh: &dyn Fn() -> Box<dyn Solver>,
@@ -196,9 +196,9 @@ fn check_ways(
     let mut solver = fresh();
     solver.assert(arena, explorer.base());
     for &(id, taken, new) in &prefix[..=last] {
-        let ways = &explorer.tree.node(id).ways;
-        for (number, way) in ways.iter().enumerate().filter(|_| new) {
-            match way.status {
+        let edges = &explorer.tree.node(id).edges;
+        for (number, edge) in edges.iter().enumerate().filter(|_| new) {
+            match edge.status {
                 // A strategy may pass over a way from which nothing uncovered can be reached.
                 Status::Open
                     if number != taken
@@ -210,7 +210,7 @@ fn check_ways(
                 }
                 Status::Refuted => {
                     solver.push();
-                    solver.assert(arena, way.term);
+                    solver.assert(arena, edge.term);
                     let answer = solver.check(arena, Budget::default());
                     solver.pop(1);
                     if let Answer::Sat(_) = answer {
@@ -220,7 +220,7 @@ fn check_ways(
                 Status::Open | Status::Followed(_) | Status::Cut(_) | Status::Failed(_) => {}
             }
         }
-        solver.assert(arena, ways[taken].term);
+        solver.assert(arena, edges[taken].term);
     }
     Ok(())
 }

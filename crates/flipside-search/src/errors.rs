@@ -45,8 +45,8 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
                 if matches!(end.path_end, PathEnd::Error { kind: made, .. } if made == kind)
                     && end.place == place =>
             {
-                let (way, test) = (Some((node, 1)), Some(explorer.tests.len() as u32));
-                explorer.runs.push(Run { inputs: inputs.clone(), from: way, end: way, test });
+                let (edge, test) = (Some((node, 1)), Some(explorer.tests.len() as u32));
+                explorer.runs.push(Run { inputs: inputs.clone(), from: edge, end: edge, test });
                 explorer.add_test(inputs, end, run.state);
                 known.insert((kind, place));
             }

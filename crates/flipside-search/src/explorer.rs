@@ -11,13 +11,13 @@ use flipside_term::{Assignment, InputId, TermId};
 use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::goal::Goal;
+use crate::merge::Refuted;
 use crate::reach::{BitSet, Reach};
 use crate::run::{Moment, Run};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
-use crate::together::Refuted;
 use crate::trace::{self, Snapshot, Step, Trace};
-use crate::tree::{Cut, Kind, Node, NodeId, Severed, Site, Status, Tree, Way};
+use crate::tree::{Cut, Edge, Kind, Node, NodeId, Severed, Site, Status, Tree};
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
@@ -142,8 +142,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
         mut parent: Option<(NodeId, usize)>,
     ) -> Vec<NodeId> {
         let from = parent;
-        if let Some((node, way)) = parent {
-            self.tree.set(node, way, Status::Followed(None));
+        if let Some((node, edge)) = parent {
+            self.tree.set(node, edge, Status::Followed(None));
         }
         let Trace { steps, end, state } = trace;
         let mut added = Vec::with_capacity(steps.len());
@@ -171,7 +171,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let beyond = state.beyond();
         if let Some(place) = beyond {
             let behind = match parent {
-                Some((node, way)) => self.beyond(node, way),
+                Some((node, edge)) => self.beyond(node, edge),
                 None => BitSet::full(self.reach.objectives()),
             };
             self.tree.cut(parent, Severed { cut: Cut::LoopBound, place, behind });
@@ -185,7 +185,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             // A run that was stopped is no test: nobody can see where it stood, only where it left the paths of tests.
             let behind = match (&end, from) {
                 (Ok(_), _) => self.reach.after(&trace::position(&state)),
-                (Err(_), Some((node, way))) => self.beyond(node, way),
+                (Err(_), Some((node, edge))) => self.beyond(node, edge),
                 (Err(_), None) => self.reach.after(&trace::position(&self.plan.start)),
             };
             match beyond {
@@ -195,8 +195,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
         }
         if let Ok(end) = end {
-            let avoidable = parent.is_some_and(|(node, way)| {
-                matches!(self.tree.node(node).ways[way].status, Status::Failed(_))
+            let avoidable = parent.is_some_and(|(node, edge)| {
+                matches!(self.tree.node(node).edges[edge].status, Status::Failed(_))
             });
             if matches!(end.path_end, PathEnd::Error { .. }) && !avoidable {
                 self.tree.dead_end(self.reach.after(&trace::position(&state)));
@@ -210,11 +210,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 
     fn add_step(&mut self, step: Step, parent: Option<(NodeId, usize)>) -> NodeId {
-        let Step { kind, place, position, ways, taken, before } = step;
+        let Step { kind, place, position, edges, taken, before } = step;
         let site = Site { function: position.at.0, behind: self.reach.behind(&position.callers) };
-        let mut ways: Vec<Way> = ways
+        let mut edges: Vec<Edge> = edges
             .into_iter()
-            .map(|lead| Way {
+            .map(|lead| Edge {
                 term: lead.term,
                 objective: lead.objective,
                 block: lead.block,
@@ -222,12 +222,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 status: Status::Open,
             })
             .collect();
-        ways[taken].status = Status::Followed(None);
+        edges[taken].status = Status::Followed(None);
         if let Kind::Requirement(requirement) = kind {
-            ways[1].status = Status::Failed(requirement);
+            edges[1].status = Status::Failed(requirement);
         }
         self.snapshots.push(before);
-        self.tree.add(Node { kind, place, site, parent, depth: 0, run: self.runs.len(), ways })
+        self.tree.add(Node { kind, place, site, parent, depth: 0, run: self.runs.len(), edges })
     }
 
     /// The inputs of the run that met a node first.
@@ -241,9 +241,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 
     /// The state on a way that was not tried.
-    pub(crate) fn state_along(&self, node: NodeId, way: usize) -> State {
+    pub(crate) fn state_along(&self, node: NodeId, edge: usize) -> State {
         let snapshot = self.snapshots[node.index()].as_ref();
-        snapshot.expect("a node with a way that was not tried should have its state").along(self.machine, way)
+        snapshot
+            .expect("a node with a way that was not tried should have its state")
+            .along(self.machine, edge)
     }
 
     pub(crate) fn add_test(&mut self, inputs: Assignment, end: End, state: State) {
@@ -260,21 +262,21 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 
     /// A way of which nothing is known.
-    pub(crate) fn sever(&mut self, node: NodeId, way: usize, cut: Cut) {
-        let severed = Severed { cut, place: self.tree.node(node).place, behind: self.beyond(node, way) };
-        self.tree.cut(Some((node, way)), severed);
+    pub(crate) fn sever(&mut self, node: NodeId, edge: usize, cut: Cut) {
+        let severed = Severed { cut, place: self.tree.node(node).place, behind: self.beyond(node, edge) };
+        self.tree.cut(Some((node, edge)), severed);
         self.forget_if_closed(node);
     }
 
     /// A state is kept while it may be needed: for a way that was not tried, or on which a solver gave up.
     pub(crate) fn forget_if_closed(&mut self, node: NodeId) {
         let gave_up = |cut: usize| matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
-        let may_be_needed = |way: &Way| match way.status {
+        let may_be_needed = |edge: &Edge| match edge.status {
             Status::Open => true,
             Status::Cut(cut) => gave_up(cut),
             Status::Followed(_) | Status::Refuted | Status::Failed(_) => false,
         };
-        if !self.tree.node(node).ways.iter().any(may_be_needed) {
+        if !self.tree.node(node).edges.iter().any(may_be_needed) {
             self.snapshots[node.index()] = None;
         }
     }
@@ -283,7 +285,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
     pub(crate) fn good_sibling(&self, suffix: &[NodeId]) -> Option<(NodeId, usize)> {
         let &last = suffix.last()?;
         let node = self.tree.node(last);
-        let failed = matches!(node.kind, Kind::Requirement(_)) && node.ways[0].status == Status::Open;
+        let failed = matches!(node.kind, Kind::Requirement(_)) && node.edges[0].status == Status::Open;
         failed.then_some((last, 0))
     }
 
@@ -298,22 +300,22 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 
     /// Does the goal ask what a way leads to?
-    pub(crate) fn is_worthwhile(&self, node: NodeId, way: usize) -> bool {
+    pub(crate) fn is_worthwhile(&self, node: NodeId, edge: usize) -> bool {
         match self.settings.goal {
-            Goal::Branches => self.beyond(node, way).meets(self.coverage.uncovered()),
+            Goal::Branches => self.beyond(node, edge).meets(self.coverage.uncovered()),
             Goal::Paths => true,
         }
     }
 
     /// What may come on a way, its own objective included.
-    pub(crate) fn beyond(&self, node: NodeId, way: usize) -> BitSet {
-        let Node { site, ways, .. } = self.tree.node(node);
-        let way = &ways[way];
-        let mut set = self.reach.inside(site.function, way.block).clone();
-        if self.reach.returns(site.function, way.block) {
+    pub(crate) fn beyond(&self, node: NodeId, edge: usize) -> BitSet {
+        let Node { site, edges, .. } = self.tree.node(node);
+        let edge = &edges[edge];
+        let mut set = self.reach.inside(site.function, edge.block).clone();
+        if self.reach.returns(site.function, edge.block) {
             set.add(&site.behind);
         }
-        if let Some(objective) = way.objective {
+        if let Some(objective) = edge.objective {
             set.insert(self.coverage.number(objective));
         }
         set
@@ -330,26 +332,26 @@ pub(crate) fn merged(old: &Assignment, found: &[(InputId, u128)]) -> Assignment 
 }
 
 impl Look for Explorer<'_, '_> {
-    fn open_ways(&self, node: NodeId) -> Vec<usize> {
+    fn open_edges(&self, node: NodeId) -> Vec<usize> {
         let node = self.tree.node(node);
         if matches!(node.kind, Kind::Requirement(_)) {
             return Vec::new();
         }
-        (0..node.ways.len()).filter(|&way| node.ways[way].status == Status::Open).collect()
+        (0..node.edges.len()).filter(|&edge| node.edges[edge].status == Status::Open).collect()
     }
 
-    fn is_uncovered(&self, node: NodeId, way: usize) -> bool {
-        let objective = self.tree.node(node).ways[way].objective;
+    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool {
+        let objective = self.tree.node(node).edges[edge].objective;
         objective.is_some_and(|objective| !self.coverage.is_covered(objective))
     }
 
-    fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool {
+    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool {
         if self.settings.goal == Goal::Paths {
             return true;
         }
-        let Node { site, ways, .. } = self.tree.node(node);
+        let Node { site, edges, .. } = self.tree.node(node);
         let uncovered = self.coverage.uncovered();
-        self.is_uncovered(node, way)
-            || self.reach.leads_to(site.function, ways[way].block, &site.behind, uncovered)
+        self.is_uncovered(node, edge)
+            || self.reach.leads_to(site.function, edges[edge].block, &site.behind, uncovered)
     }
 }

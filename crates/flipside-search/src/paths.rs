@@ -76,15 +76,15 @@ pub fn paths(explorer: &Explorer<'_, '_>) -> Paths {
         }
     }
     for (index, node) in tree.nodes().iter().enumerate() {
-        for (way, entry) in node.ways.iter().enumerate() {
+        for (edge, entry) in node.edges.iter().enumerate() {
             match entry.status {
                 Status::Refuted if entry.objective.is_some() => {
-                    let at = (NodeId(index as u32), way);
+                    let at = (NodeId(index as u32), edge);
                     let branches = branches_to(explorer, Some(at));
                     paths.infeasible.push(InfeasiblePrefix { branches, at });
                 }
                 Status::Cut(_) => paths.cut += 1,
-                Status::Open if node.kind == Kind::Fork || way == 0 => paths.open += 1,
+                Status::Open if node.kind == Kind::Fork || edge == 0 => paths.open += 1,
                 Status::Open | Status::Refuted | Status::Followed(_) | Status::Failed(_) => {}
             }
         }
@@ -93,21 +93,22 @@ pub fn paths(explorer: &Explorer<'_, '_>) -> Paths {
 }
 
 /// The ways that were refuted, those that are no branches included: each as the ways from the root on.
-pub fn refuted_ways(explorer: &Explorer<'_, '_>) -> Vec<Vec<usize>> {
+pub fn refuted_edges(explorer: &Explorer<'_, '_>) -> Vec<Vec<usize>> {
     let nodes = explorer.tree.nodes().iter().enumerate();
-    let ways = nodes.flat_map(|(index, node)| {
-        let refuted = node.ways.iter().enumerate().filter(|(_, way)| matches!(way.status, Status::Refuted));
-        refuted.map(move |(way, _)| (NodeId(index as u32), way))
+    let edges = nodes.flat_map(|(index, node)| {
+        let refuted =
+            node.edges.iter().enumerate().filter(|(_, edge)| matches!(edge.status, Status::Refuted));
+        refuted.map(move |(edge, _)| (NodeId(index as u32), edge))
     });
-    ways.map(|(node, way)| explorer.ways_to(node, way)).collect()
+    edges.map(|(node, edge)| explorer.edges_to(node, edge)).collect()
 }
 
 /// The branches from the root to a way, itself included.
 fn branches_to(explorer: &Explorer<'_, '_>, mut next: Option<(NodeId, usize)>) -> Vec<Objective> {
     let mut branches = Vec::new();
-    while let Some((node, way)) = next {
+    while let Some((node, edge)) = next {
         let node = explorer.tree.node(node);
-        branches.extend(node.ways[way].objective);
+        branches.extend(node.edges[edge].objective);
         next = node.parent;
     }
     branches.reverse();

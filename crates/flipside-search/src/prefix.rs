@@ -9,7 +9,7 @@ use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::domain::{Outcome, Propagator};
 use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, term_size_below};
 
-use crate::resolve::Resolver;
+use crate::local_search::LocalSearch;
 use crate::tree::{Kind, NodeId, Tree};
 
 /// A solver that stands at a node.
@@ -25,7 +25,7 @@ pub(crate) struct Prefix<'s> {
     /// What holds on every path.
     base: TermId,
     /// Who is asked before the solver.
-    resolver: Option<Resolver>,
+    local_search: Option<LocalSearch>,
 }
 
 /// A way on a path, and what it asserts.
@@ -50,7 +50,7 @@ pub(crate) enum Reply {
     /// Propagation refuted the way.
     Propagated,
     /// These values were found without the solver.
-    Resolved(Vec<(InputId, u128)>),
+    Found(Vec<(InputId, u128)>),
     /// The solver was asked.
     Solved(Answer),
 }
@@ -63,18 +63,26 @@ impl<'s> Prefix<'s> {
         let mut propagator = Propagator::new();
         // A contradiction shows with the first question.
         let _ = propagator.assert(arena, base);
-        Prefix { solver, propagator, path: Vec::new(), told: 0, errors_allowed: false, base, resolver: None }
+        Prefix {
+            solver,
+            propagator,
+            path: Vec::new(),
+            told: 0,
+            errors_allowed: false,
+            base,
+            local_search: None,
+        }
     }
 
     /// The same with a resolver, which is asked before the solver.
-    pub fn with_resolver(mut self, resolver: Resolver) -> Self {
-        self.resolver = Some(resolver);
+    pub fn with_local_search(mut self, local_search: LocalSearch) -> Self {
+        self.local_search = Some(local_search);
         self
     }
 
     /// Is there a resolver?
-    pub fn resolves(&self) -> bool {
-        self.resolver.is_some()
+    pub fn has_local_search(&self) -> bool {
+        self.local_search.is_some()
     }
 
     /// As [`Prefix::new`], without the constraints that exclude errors.
@@ -148,7 +156,7 @@ impl<'s> Prefix<'s> {
         let reply = self.ask_ourselves(arena, condition, starts);
         self.propagator.pop(1);
         match reply {
-            Some(Reply::Resolved(values)) => Some(values),
+            Some(Reply::Found(values)) => Some(values),
             Some(Reply::Propagated | Reply::Solved(_)) | None => None,
         }
     }
@@ -209,18 +217,18 @@ impl<'s> Prefix<'s> {
         if is_false || self.propagator.assert(arena, condition) == Outcome::Contradiction {
             return Some(Reply::Propagated);
         }
-        let resolver = self.resolver.as_mut().filter(|_| !starts.is_empty())?;
+        let local_search = self.local_search.as_mut().filter(|_| !starts.is_empty())?;
         let mut conditions = vec![self.base];
         conditions.extend(self.path.iter().map(|link| link.constraint));
         conditions.push(condition);
         // From anywhere first: what the values do beside what they are made for differs from test to test then.
-        let anywhere = resolver.anywhere();
+        let anywhere = local_search.anywhere();
         let starts: Vec<&Assignment> = [&anywhere].into_iter().chain(starts.iter().copied()).collect();
-        resolver.resolve(arena, &conditions, &self.propagator, &starts).map(Reply::Resolved)
+        local_search.solve(arena, &conditions, &self.propagator, &starts).map(Reply::Found)
     }
 
     /// How to get from here to a way of a node.
-    pub fn route(&self, tree: &Tree, (node, way): (NodeId, usize)) -> Route {
+    pub fn route(&self, tree: &Tree, (node, edge): (NodeId, usize)) -> Route {
         let mut missing = Vec::new();
         let mut next = tree.node(node).parent;
         while let Some(step) = next {
@@ -232,15 +240,15 @@ impl<'s> Prefix<'s> {
             next = above.parent;
         }
         let keep = next.map_or(0, |(above, _)| tree.node(above).depth + 1);
-        let asked = Link { step: (node, way), constraint: tree.node(node).ways[way].term };
+        let asked = Link { step: (node, edge), constraint: tree.node(node).edges[edge].term };
         Route { keep, missing, asked }
     }
 
     /// The constraint of a way, unless it is left out.
-    fn constraint(&self, tree: &Tree, (node, way): (NodeId, usize)) -> TermId {
+    fn constraint(&self, tree: &Tree, (node, edge): (NodeId, usize)) -> TermId {
         let node = tree.node(node);
         let excludes_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
-        if excludes_error && self.errors_allowed { TermId::TRUE } else { node.ways[way].term }
+        if excludes_error && self.errors_allowed { TermId::TRUE } else { node.edges[edge].term }
     }
 
     /// Tells the solver what it does not know of the path.

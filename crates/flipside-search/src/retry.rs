@@ -16,11 +16,11 @@ impl Explorer<'_, '_> {
         let mut found = Vec::new();
         for (number, node) in self.tree.nodes().iter().enumerate() {
             let id = NodeId(number as u32);
-            for (way, entry) in node.ways.iter().enumerate() {
+            for (edge, entry) in node.edges.iter().enumerate() {
                 let Status::Cut(cut) = entry.status else { continue };
                 let gave_up = matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
-                if gave_up && self.is_worthwhile(id, way) {
-                    found.push((id, way));
+                if gave_up && self.is_worthwhile(id, edge) {
+                    found.push((id, edge));
                 }
             }
         }
@@ -28,15 +28,15 @@ impl Explorer<'_, '_> {
     }
 
     /// The ways that lead to a way of a node, from the root on, itself included.
-    pub fn ways_to(&self, node: NodeId, way: usize) -> Vec<usize> {
-        let mut ways = vec![way];
+    pub fn edges_to(&self, node: NodeId, edge: usize) -> Vec<usize> {
+        let mut edges = vec![edge];
         let mut next = self.tree.node(node).parent;
-        while let Some((above, way)) = next {
-            ways.push(way);
+        while let Some((above, edge)) = next {
+            edges.push(edge);
             next = self.tree.node(above).parent;
         }
-        ways.reverse();
-        ways
+        edges.reverse();
+        edges
     }
 
     /// Asks `other` about everything that was given up on, each for `least` milliseconds at least; what that finds is
@@ -49,18 +49,18 @@ impl Explorer<'_, '_> {
     ) -> usize {
         let given_up = self.given_up();
         let mut settled = 0;
-        for (index, &(node, way)) in given_up.iter().enumerate() {
+        for (index, &(node, edge)) in given_up.iter().enumerate() {
             if self.is_done() {
                 break;
             }
             let mut budget = self.second_budget(given_up.len() - index);
             budget.milliseconds = budget.milliseconds.max(least);
-            let Status::Cut(cut) = self.tree.node(node).ways[way].status else { continue };
+            let Status::Cut(cut) = self.tree.node(node).edges[edge].status else { continue };
             let severed = self.tree.take_back(cut);
-            let suffix = Driver::new(&mut *self, false, other).retry(node, way, budget);
-            match self.tree.node(node).ways[way].status {
+            let suffix = Driver::new(&mut *self, false, other).retry(node, edge, budget);
+            match self.tree.node(node).edges[edge].status {
                 // Nothing new, but that the search has to stop: the reason why it was given up on stays.
-                Status::Open => self.tree.cut(Some((node, way)), severed),
+                Status::Open => self.tree.cut(Some((node, edge)), severed),
                 Status::Cut(_) => {}
                 Status::Followed(_) | Status::Refuted | Status::Failed(_) => settled += 1,
             }

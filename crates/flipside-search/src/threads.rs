@@ -84,10 +84,10 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     }
 
     /// Takes turns until the search is over.
-    fn work(&self, thread: usize, resolves: bool, solver: &mut dyn Solver) {
-        let mut driver = Driver::new(self, resolves, solver);
-        while let Some((task, (node, way))) = self.next(thread) {
-            let born = driver.flip(node, way);
+    fn work(&self, thread: usize, has_local_search: bool, solver: &mut dyn Solver) {
+        let mut driver = Driver::new(self, has_local_search, solver);
+        while let Some((task, (node, edge))) = self.next(thread) {
+            let born = driver.flip(node, edge);
             self.done(thread, |tasks| tasks.after_flip(task, born));
         }
     }
@@ -112,7 +112,7 @@ impl Explorer<'_, '_> {
         };
         let mut tasks: Vec<Tasks> = (0..threads).map(|_| Tasks::default()).collect();
         with_solver(&mut |solver| {
-            let suffixes = begin(&mut Driver::new(&mut *self, strategy.resolves, solver));
+            let suffixes = begin(&mut Driver::new(&mut *self, strategy.has_local_search, solver));
             for (number, suffix) in suffixes.into_iter().enumerate() {
                 tasks[number % threads].add(suffix);
             }
@@ -128,7 +128,7 @@ impl Explorer<'_, '_> {
                 std::thread::Builder::new()
                     .stack_size(STACK)
                     .spawn_scoped(scope, move || {
-                        with_solver(&mut |solver| desk.work(thread, strategy.resolves, solver));
+                        with_solver(&mut |solver| desk.work(thread, strategy.has_local_search, solver));
                     })
                     .expect("a thread should start");
             }

@@ -27,9 +27,9 @@ pub(crate) struct Snapshot {
 
 impl Snapshot {
     /// The state on one of the ways.
-    pub fn along(&self, machine: &Machine<'_>, way: usize) -> State {
+    pub fn along(&self, machine: &Machine<'_>, edge: usize) -> State {
         let mut state = self.state.clone();
-        match &self.onward[way] {
+        match &self.onward[edge] {
             Onward::Alternative(alternative) => machine.follow(&mut state, alternative),
             Onward::Retry(term) => {
                 state.reopen();
@@ -55,7 +55,7 @@ pub(crate) struct Step {
     pub kind: Kind,
     pub place: Place,
     pub position: Position,
-    pub ways: Vec<Lead>,
+    pub edges: Vec<Lead>,
     pub taken: usize,
     /// The state before it; none where no other way can be taken.
     pub before: Option<Snapshot>,
@@ -118,7 +118,7 @@ fn note_requirements(machine: &Machine<'_>, state: &mut State, steps: &mut Vec<S
     for requirement in state.take_requirements() {
         let position = position(state);
         let block = position.at.1;
-        let way = |term| Lead { term, objective: None, block, beyond: false };
+        let edge = |term| Lead { term, objective: None, block, beyond: false };
         let failed = !requirement.held;
         // A run that failed can be taken up again where it stands, with inputs for which the requirement holds.
         let before = (failed && ended)
@@ -127,7 +127,7 @@ fn note_requirements(machine: &Machine<'_>, state: &mut State, steps: &mut Vec<S
             kind: Kind::Requirement(requirement.kind),
             place: requirement.place,
             position,
-            ways: vec![way(requirement.term), way(arena.not(requirement.term))],
+            edges: vec![edge(requirement.term), edge(arena.not(requirement.term))],
             taken: usize::from(failed),
             before,
         });
@@ -143,18 +143,18 @@ fn take(machine: &Machine<'_>, state: &mut State, model: &Model, fork: &Fork) ->
         .position(|alternative| model.holds(arena, alternative.term))
         .expect("one way on should be open");
     let position = position(state);
-    let ways = fork
+    let edges = fork
         .alternatives
         .iter()
-        .map(|way| Lead {
-            term: way.term,
-            objective: way.objective,
-            block: way.target().map_or(position.at.1, Id::index),
-            beyond: machine.is_beyond(state, way),
+        .map(|edge| Lead {
+            term: edge.term,
+            objective: edge.objective,
+            block: edge.target().map_or(position.at.1, Id::index),
+            beyond: machine.is_beyond(state, edge),
         })
         .collect();
-    let onward = fork.alternatives.iter().map(|way| Onward::Alternative(*way)).collect();
+    let onward = fork.alternatives.iter().map(|edge| Onward::Alternative(*edge)).collect();
     let before = Some(Snapshot { state: state.clone(), onward });
     machine.follow(state, &fork.alternatives[taken]);
-    Step { kind: Kind::Fork, place: fork.place, position, ways, taken, before }
+    Step { kind: Kind::Fork, place: fork.place, position, edges, taken, before }
 }

@@ -68,7 +68,7 @@ pub enum Status {
 
 /// One way on from a node.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Edge {
     /// The condition under which it is taken.
     pub term: TermId,
     /// What it covers; none for a requirement or a fork inside an instruction.
@@ -115,7 +115,7 @@ pub struct Node {
     /// The run that met it first.
     pub run: usize,
     /// The ways on.
-    pub ways: Vec<Way>,
+    pub edges: Vec<Edge>,
 }
 
 /// All nodes.
@@ -134,9 +134,9 @@ impl Tree {
     /// Adds a node below its parent.
     pub fn add(&mut self, mut node: Node) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("a tree should have fewer than 2^32 nodes"));
-        if let Some((parent, way)) = node.parent {
+        if let Some((parent, edge)) = node.parent {
             node.depth = self.node(parent).depth + 1;
-            self.set(parent, way, Status::Followed(Some(id)));
+            self.set(parent, edge, Status::Followed(Some(id)));
         }
         self.nodes.push(node);
         id
@@ -148,14 +148,14 @@ impl Tree {
     }
 
     /// Sets what became of a way.
-    pub fn set(&mut self, id: NodeId, way: usize, status: Status) {
-        self.nodes[id.index()].ways[way].status = status;
+    pub fn set(&mut self, id: NodeId, edge: usize, status: Status) {
+        self.nodes[id.index()].edges[edge].status = status;
     }
 
     /// Notes a cut, on this way unless it is before the first node.
     pub fn cut(&mut self, on: Option<(NodeId, usize)>, severed: Severed) {
         match on {
-            Some((node, way)) => self.set(node, way, Status::Cut(self.cuts.len())),
+            Some((node, edge)) => self.set(node, edge, Status::Cut(self.cuts.len())),
             None => self.early_cuts += 1,
         }
         self.cuts.push(severed);
@@ -197,7 +197,7 @@ impl Tree {
     }
 
     /// The cuts that were not taken back.
-    pub fn standing_cuts(&self) -> impl Iterator<Item = &Severed> {
+    pub fn remaining_cuts(&self) -> impl Iterator<Item = &Severed> {
         self.cuts
             .iter()
             .enumerate()

@@ -7,8 +7,8 @@ use flipside_solver::Solver;
 use crate::control::StopReason;
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
-use crate::reliance::relying_on_no_error;
 use crate::tree::{Cut, NodeId, Severed, Status};
+use crate::ub_dependence::ub_dependent;
 
 /// What is known of an objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Verdict {
     /// No legal input takes it.
     Unreachable {
         /// Does this hold only because a run that makes an error goes no further?
-        thanks_to_no_error: bool,
+        assumes_no_ub: bool,
     },
     /// Not known; what stopped us.
     Unknown(Vec<Reason>),
@@ -54,7 +54,7 @@ pub enum ObstacleKind {
 
 /// An objective with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct ObjectiveVerdict {
     /// The objective.
     pub objective: Objective,
     /// The verdict.
@@ -65,10 +65,10 @@ pub struct Judged {
 ///
 /// Unreachable is said only when nothing that was cut or left open can lead to the objective in the control-flow graph:
 /// every way that could has been followed to its end, or refuted.
-pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Judged> {
+pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<ObjectiveVerdict> {
     let obstacles = obstacles(explorer);
-    let mut relying = relying_on_no_error(explorer, solver);
-    relying.add(&explorer.relying_together(solver));
+    let mut dependent = ub_dependent(explorer, solver);
+    dependent.add(&explorer.ub_dependent_merged(solver));
     explorer
         .coverage
         .objectives()
@@ -89,14 +89,14 @@ pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<Jud
                 let refuted =
                     explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number));
                 if in_the_way.is_empty() || refuted {
-                    Verdict::Unreachable { thanks_to_no_error: relying.contains(number) }
+                    Verdict::Unreachable { assumes_no_ub: dependent.contains(number) }
                 } else {
                     Verdict::Unknown(in_the_way)
                 }
             } else {
                 Verdict::Covered(tests)
             };
-            Judged { objective, verdict }
+            ObjectiveVerdict { objective, verdict }
         })
         .collect()
 }
@@ -121,8 +121,8 @@ fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
         add(reason(explorer, severed), severed.behind.clone());
     }
     for (index, node) in explorer.tree.nodes().iter().enumerate() {
-        for (way, _) in node.ways.iter().enumerate().filter(|(_, way)| way.status == Status::Open) {
-            let behind = explorer.beyond(NodeId(index as u32), way);
+        for (edge, _) in node.edges.iter().enumerate().filter(|(_, edge)| edge.status == Status::Open) {
+            let behind = explorer.beyond(NodeId(index as u32), edge);
             if behind.meets(explorer.coverage.uncovered()) {
                 add(stopped(explorer), behind);
             }
@@ -148,7 +148,7 @@ pub fn limit_hit(explorer: &Explorer<'_, '_>, severed: &Severed) -> Option<Strin
 /// What cut the search off, each reason once.
 pub fn cut_reasons(explorer: &Explorer<'_, '_>) -> Vec<String> {
     let mut found = Vec::new();
-    for severed in explorer.tree.standing_cuts() {
+    for severed in explorer.tree.remaining_cuts() {
         let Reason { text, .. } = reason(explorer, severed);
         if !found.contains(&text) {
             found.push(text);

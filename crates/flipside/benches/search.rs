@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use flipside_c::lower_file;
-use flipside_context::{InputPlan, Precondition, Requirement, Wishes, default_precondition};
+use flipside_context::{InputPlan, InputSpecs, Precondition, Requirement, default_precondition};
 use flipside_execute::{Limits, Machine};
 use flipside_search::strategy::named;
 use flipside_search::{Coverage, Explorer, Goal, Numbering, Observer, Reach, Settings, Standing, verdicts};
@@ -59,14 +59,14 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
     let id = program.function_named(function).expect("an example should define its function");
     let arena = Arc::new(Arena::new());
     let machine = Machine::with_arena(program, Limits::default(), arena.clone());
-    let mut wishes = Wishes::default();
+    let mut specs = InputSpecs::default();
     #[allow(clippy::iter_over_hash_type)]
     for ((owner, name), &length) in &lowered.array_lengths {
         if *owner == id {
-            wishes.set_length(name, flipside_context::wish::Length::Fixed(length), "the source", true);
+            specs.set_length(name, flipside_context::input_spec::Length::Fixed(length), "the source", true);
         }
     }
-    let plan = InputPlan::new(&machine, id, &wishes).expect("an example should have inputs");
+    let plan = InputPlan::new(&machine, id, &specs).expect("an example should have inputs");
     let mut solver = Metered::new(Z3::new(0));
     let required = |function: flipside_program::FunctionId| Requirement {
         function,

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use flipside_c::FrontEndError;
-use flipside_suite::SuiteError;
-use flipside_suite::replay::ReplayError;
+use flipside_replay::SuiteError;
+use flipside_replay::replay::ReplayError;
 use flipside_toolchain::ToolchainError;
 
 /// Why a command could not do what was asked.

@@ -587,8 +587,8 @@ fn errors_that_are_in_every_run_are_said_loudly() {
     let (head, rest) = said.split_once('\n').unwrap();
     assert!(head.ends_with("0 of 4 branches covered, 4 unreachable, 0 unknown: complete"), "{said}");
     assert!(rest.starts_with("  ATTENTION    every run ends in a run-time error"), "{said}");
-    let relying = "all 4 branches that are not covered are known to be unreachable only where a run ends at its first run-time error";
-    assert!(rest.contains(relying), "{said}");
+    let dependent = "all 4 branches that are not covered are known to be unreachable only where a run ends at its first run-time error";
+    assert!(rest.contains(dependent), "{said}");
 }
 
 #[test]

@@ -122,12 +122,12 @@ fn subject_of(text: &str, more: &[&str]) -> Results {
 }
 
 /// The position of the first way that is closed like this: the node and the way.
-fn first_way(manifest: &Value, is: impl Fn(&Value) -> bool) -> (usize, usize) {
+fn first_edge(manifest: &Value, is: impl Fn(&Value) -> bool) -> (usize, usize) {
     let nodes = manifest["nodes"].as_array().unwrap().iter().enumerate();
-    let mut ways = nodes.flat_map(|(node, ways)| {
-        ways.as_array().unwrap().iter().enumerate().map(move |(way, entry)| ((node, way), entry))
+    let mut edges = nodes.flat_map(|(node, edges)| {
+        edges.as_array().unwrap().iter().enumerate().map(move |(edge, entry)| ((node, edge), entry))
     });
-    ways.find(|(_, entry)| is(entry)).unwrap().0
+    edges.find(|(_, entry)| is(entry)).unwrap().0
 }
 
 /// Two conditions that exclude each other, and one that is free.
@@ -165,8 +165,8 @@ fn claims_about_paths_are_checked() {
     let results = paths();
     results.edit("report.json", |report| report["infeasible"] = json!([]));
     results.manifest(|manifest| {
-        let (node, way) = first_way(manifest, |entry| entry.get("core").is_some());
-        manifest["nodes"][node][way] = "graph".into();
+        let (node, edge) = first_edge(manifest, |entry| entry.get("core").is_some());
+        manifest["nodes"][node][edge] = "graph".into();
     });
     results.rejected("a path may go way");
 }
@@ -216,19 +216,19 @@ fn a_formula_that_is_another_contradiction() {
 fn a_core_that_is_none() {
     let results = subject();
     results.manifest(|manifest| {
-        let (node, way) = first_way(manifest, |entry| entry["core"].is_object());
-        manifest["nodes"][node][way]["core"]["precondition"] = false.into();
-        manifest["nodes"][node][way]["core"]["steps"] = json!([]);
+        let (node, edge) = first_edge(manifest, |entry| entry["core"].is_object());
+        manifest["nodes"][node][edge]["core"]["precondition"] = false.into();
+        manifest["nodes"][node][edge]["core"]["steps"] = json!([]);
     });
     results.rejected("says something else");
     // Also when the script says the same: then the solver finds out.
     let results = subject();
     let manifest = results.read("evidence/manifest.json");
-    let (node, way) = first_way(&manifest, |entry| entry["core"]["precondition"] == true);
-    let script = manifest["nodes"][node][way]["core"]["script"].as_u64().unwrap();
+    let (node, edge) = first_edge(&manifest, |entry| entry["core"]["precondition"] == true);
+    let script = manifest["nodes"][node][edge]["core"]["script"].as_u64().unwrap();
     let name = manifest["scripts"][script as usize].as_str().unwrap().to_owned();
     results.manifest(|manifest| {
-        manifest["nodes"][node][way]["core"] =
+        manifest["nodes"][node][edge]["core"] =
             json!({ "script": script, "precondition": false, "steps": [] });
     });
     let path = results.path(&format!("evidence/{name}"));
@@ -293,20 +293,20 @@ fn an_arm_that_is_dropped() {
 fn a_way_with_another_label() {
     let results = subject();
     results.manifest(|manifest| {
-        let (node, way) = first_way(manifest, |entry| entry["core"].is_object());
-        manifest["nodes"][node][way] = "graph".into();
+        let (node, edge) = first_edge(manifest, |entry| entry["core"].is_object());
+        manifest["nodes"][node][edge] = "graph".into();
     });
     results.rejected("may come after way");
     let results = subject();
     results.manifest(|manifest| {
-        let (node, way) = first_way(manifest, |entry| entry["core"].is_object());
-        manifest["nodes"][node][way] = "run".into();
+        let (node, edge) = first_edge(manifest, |entry| entry["core"].is_object());
+        manifest["nodes"][node][edge] = "run".into();
     });
     results.rejected("is gone by no test");
     let results = subject();
     results.manifest(|manifest| {
-        let (node, way) = first_way(manifest, |entry| entry == "run");
-        manifest["nodes"][node][way] = "graph".into();
+        let (node, edge) = first_edge(manifest, |entry| entry == "run");
+        manifest["nodes"][node][edge] = "graph".into();
     });
     results.rejected("is called closed, but a test goes it");
 }

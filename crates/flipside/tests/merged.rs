@@ -62,7 +62,7 @@ fn paths(function: &str) -> u64 {
 }
 
 #[test]
-fn a_promise_adds_no_paths() {
+fn a_stub_spec_adds_no_paths() {
     let expected = sequences().len() as u64;
     assert_eq!(paths("search"), expected, "promised");
     assert_eq!(paths("made"), expected, "made so");

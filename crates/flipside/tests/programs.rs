@@ -15,7 +15,7 @@ use std::time::Duration;
 use flipside_c::{Wanted, lower_files};
 use flipside_execute::{Limits, Machine, PathEnd};
 use flipside_program::{parse_program, print_program, verify};
-use flipside_suite::{Native, counts, structure};
+use flipside_replay::{Native, counts, structure};
 use flipside_toolchain::{NativeEnd, Toolchain};
 use support::{c_files, check_all, tests_folder, toolchains};
 

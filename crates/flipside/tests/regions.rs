@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use flipside_c::lower_file_with_regions;
 use flipside_program::verify;
-use flipside_suite::{Native, structure};
+use flipside_replay::{Native, structure};
 use flipside_toolchain::Toolchain;
 use support::{c_files, check_all, tests_folder, toolchains};
 

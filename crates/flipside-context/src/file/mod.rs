@@ -30,8 +30,8 @@ use number::{Number, domain};
 use stub::StubSaid;
 
 use crate::contract::{Clause, Spot};
+use crate::input_spec::{InputSpec, InputSpecEntry, InputSpecs, Length, PatternStep};
 use crate::plan::{Path, Step};
-use crate::wish::{Length, PatternStep, Wish, WishEntry, Wishes};
 
 /// What is wrong in a context file, with its place: `file:line:column: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +47,7 @@ pub struct ContextFileError {
 #[derive(Clone, Debug, Default)]
 pub struct ContextFile {
     /// What is said about inputs.
-    pub wishes: Wishes,
+    pub specs: InputSpecs,
     /// What is required of them.
     pub clauses: Vec<Clause>,
     /// What is said about functions that nothing defines.
@@ -118,7 +118,7 @@ impl ContextFile {
             let message = format!("this context is about `{}`, not about `{function}`", named.get_ref());
             return Err(wrong(named.span().start, message));
         }
-        let mut wishes = Wishes::default();
+        let mut specs = InputSpecs::default();
         let mut inputs: Vec<_> = file.inputs.into_iter().collect();
         inputs.sort_by_key(|(path, _)| path.span().start);
         for (path, said) in inputs {
@@ -126,11 +126,11 @@ impl ContextFile {
             let path = path.into_inner();
             let pattern = pattern::read(&path).map_err(|(message, _)| wrong(at, message))?;
             let start = said.span().start;
-            let wish =
-                said.into_inner().wish().map_err(|message| wrong(start, format!("`{path}`: {message}")))?;
-            wishes.entries.push(WishEntry {
+            let spec =
+                said.into_inner().spec().map_err(|message| wrong(start, format!("`{path}`: {message}")))?;
+            specs.entries.push(InputSpecEntry {
                 pattern,
-                wish,
+                spec,
                 place: Spot::of(name, text, at).to_string(),
                 text: path,
                 optional: false,
@@ -146,7 +146,7 @@ impl ContextFile {
             let stub = said.into_inner().stub(&function, place);
             stubs.push(stub.map_err(|message| wrong(start, format!("`{function}`: {message}")))?);
         }
-        Ok(ContextFile { wishes, clauses: clauses?, stubs })
+        Ok(ContextFile { specs, clauses: clauses?, stubs })
     }
 }
 
@@ -161,7 +161,7 @@ fn required(name: &str, text: &str, clause: &Spanned<String>) -> Result<Clause, 
 }
 
 impl Said {
-    fn wish(self) -> Result<Wish, String> {
+    fn spec(self) -> Result<InputSpec, String> {
         let domain = domain(self.range.as_ref(), self.values.as_deref(), self.value.as_ref())?;
         let length = self.length.map(Count::length).transpose()?;
         if length.is_some() && self.string.is_some() {
@@ -180,7 +180,7 @@ impl Said {
             _ => {}
         }
         let same_as = self.same_as.unwrap_or_default();
-        Ok(Wish {
+        Ok(InputSpec {
             length,
             string: self.string,
             null: self.null,
@@ -211,7 +211,7 @@ fn one_path(text: &str) -> Result<Path, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wish::Domain;
+    use crate::input_spec::Domain;
 
     fn error(text: &str) -> String {
         ContextFile::read("f.toml", text, "f").unwrap_err().to_string()
@@ -221,12 +221,12 @@ mod tests {
     fn what_is_said() {
         let text = "function = \"f\"\n[inputs]\nn = { range = [0, 8], values = [3, 9, 5] }\n\"p->x\" = { value = \"0xffffffffffffffff\" }\ns = { string = 16, null = true }\nq = { same_as = [\"p\"] }\n";
         let file = ContextFile::read("f.toml", text, "f").unwrap();
-        let wishes: Vec<&Wish> = file.wishes.entries.iter().map(|entry| &entry.wish).collect();
-        assert_eq!(wishes[0].domain, Some(Domain(vec![(3, 3), (5, 5)])));
-        assert_eq!(wishes[1].domain, Some(Domain(vec![(i128::from(u64::MAX), i128::from(u64::MAX))])));
-        assert_eq!((wishes[2].string, wishes[2].null), (Some(16), Some(true)));
-        assert_eq!(wishes[3].alias, [Path::root("p")]);
-        assert_eq!(file.wishes.entries[3].place, "f.toml:6:1");
+        let specs: Vec<&InputSpec> = file.specs.entries.iter().map(|entry| &entry.spec).collect();
+        assert_eq!(specs[0].domain, Some(Domain(vec![(3, 3), (5, 5)])));
+        assert_eq!(specs[1].domain, Some(Domain(vec![(i128::from(u64::MAX), i128::from(u64::MAX))])));
+        assert_eq!((specs[2].string, specs[2].null), (Some(16), Some(true)));
+        assert_eq!(specs[3].alias, [Path::root("p")]);
+        assert_eq!(file.specs.entries[3].place, "f.toml:6:1");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::wish::Domain;
+use crate::input_spec::Domain;
 
 /// A number; in quotes where TOML has none so large.
 #[derive(Deserialize)]

@@ -1,6 +1,6 @@
 //! Access paths as a context file has them: `n`, `buf[*]`, `*p`, `(*p)[2]`, `p->items[*].weight`.
 
-use crate::wish::{Pattern, PatternStep};
+use crate::input_spec::{Pattern, PatternStep};
 
 /// Reads an access path; what is wrong with it, and at which character.
 pub(super) fn read(text: &str) -> Result<Pattern, (String, usize)> {

@@ -8,13 +8,13 @@
 //! next_token = { replace = "next_token_for_tests" }              # a C function that stands for it
 //! ```
 
-use flipside_execute::{Promise, is_undefined};
+use flipside_execute::{StubSpec, is_undefined};
 use flipside_program::{FunctionId, Program, Type, TypeId};
 use serde::Deserialize;
 
 use super::ContextFileError;
 use super::number::{Number, Values, domain};
-use crate::wish::Domain;
+use crate::input_spec::Domain;
 
 /// What is said about a function that nothing defines.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +55,7 @@ impl StubSaid {
 
 impl Stub {
     /// Changes the program so, and gives what is promised besides.
-    pub fn apply(&self, program: &mut Program) -> Result<(FunctionId, Promise), ContextFileError> {
+    pub fn apply(&self, program: &mut Program) -> Result<(FunctionId, StubSpec), ContextFileError> {
         let wrong = |message: String| ContextFileError { place: self.place.clone(), message };
         let name = &self.name;
         let Some(function) = program.function_named(name) else {
@@ -89,7 +89,7 @@ impl Stub {
             program.functions[function].outputs.clear();
         }
         let ranges = |domain: &Option<Domain>| domain.as_ref().map(|domain| domain.0.clone());
-        Ok((function, Promise { result: ranges(&self.result), written: ranges(&self.written) }))
+        Ok((function, StubSpec { result: ranges(&self.result), written: ranges(&self.written) }))
     }
 }
 

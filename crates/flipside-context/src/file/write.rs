@@ -79,7 +79,7 @@ fn described(
 ) -> Option<String> {
     let mut words = Vec::new();
     let pointees: Vec<&Pointee> =
-        pointer.ways.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]).collect();
+        pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]).collect();
     let functions: Vec<String> = pointees
         .iter()
         .filter_map(|pointee| match pointee {

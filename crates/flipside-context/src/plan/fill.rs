@@ -6,9 +6,9 @@ use flipside_term::{Input, InputId, TermId};
 
 use super::path::{Path, Step};
 use super::planner::Planner;
-use super::pointers::Asked;
+use super::pointers::PointerSite;
 use super::{ConstantMember, DomainFact, InputError, MOST_INPUTS, PlannedInput};
-use crate::wish::Domain;
+use crate::input_spec::Domain;
 
 /// Something in memory that becomes an input.
 #[derive(Clone, Debug)]
@@ -135,11 +135,11 @@ impl Planner<'_, '_> {
         }
         let offset = (spot.at.offset as u64).wrapping_sub(spot.start);
         let (read, tested) = (self.uses.reads(offset, spot.size), self.uses.tests(offset, spot.size));
-        if !read && !self.is_wished(&spot.path) {
+        if !read && !self.is_specified(&spot.path) {
             self.assume(&spot.path, "is null");
             return Ok(());
         }
-        let asked = Asked {
+        let site = PointerSite {
             path: spot.path.clone(),
             lvalue: match spot.constant_member(BitRange { start: 0, width: 64 }) {
                 None => spot.lvalue.clone(),
@@ -155,7 +155,7 @@ impl Planner<'_, '_> {
             inside: spot.inside,
             global: spot.global,
         };
-        let value = self.pointer(&asked)?;
+        let value = self.pointer(&site)?;
         self.plan.start.memory_mut().write(spot.at, Scalar::Ptr, value).map_err(|_| InputError::Memory)
     }
 
@@ -235,23 +235,23 @@ impl Planner<'_, '_> {
         scalar: Scalar,
         width: u32,
     ) -> Result<(), InputError> {
-        let wish = self.wish_of_number(path)?;
-        if scalar.is_float() && wish.domain.is_some() {
+        let spec = self.spec_of_number(path)?;
+        if scalar.is_float() && spec.domain.is_some() {
             return Err(self.misplaced(path, "a floating number", "integers"));
         }
         let name = path.to_string();
-        let fact = match (wish.domain, self.program.types.get(ty)) {
+        let fact = match (spec.domain, self.program.types.get(ty)) {
             (Some(domain), _) => {
                 let whole = whole(width, scalar.is_signed());
                 if domain.0.iter().any(|&(low, high)| low < whole.0 || high > whole.1) {
                     return Err(InputError::DoesNotFit {
-                        place: self.place_of_wish(path),
+                        place: self.place_of_spec(path),
                         name,
                         ty: self.program.types.c_name(ty),
                     });
                 }
                 if domain.0.is_empty() {
-                    return Err(InputError::NoValue { place: self.place_of_wish(path), name });
+                    return Err(InputError::NoValue { place: self.place_of_spec(path), name });
                 }
                 let term = self.within(id, &domain, scalar, width);
                 DomainFact { text: domain_text(&name, &domain), term, inferred: false }

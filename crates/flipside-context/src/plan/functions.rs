@@ -9,9 +9,9 @@ use crate::contract::is_requirement;
 
 use super::globals::touched_globals;
 use super::planner::Planner;
-use super::pointers::Asked;
+use super::pointers::PointerSite;
 use super::{InputError, Pointee};
-use crate::wish::Wish;
+use crate::input_spec::InputSpec;
 
 /// Notes which functions may come in as inputs of a function, so that calls through pointers are known to reach them. What
 /// they touch may lead to more.
@@ -60,47 +60,51 @@ fn candidates(program: &Program) -> impl Iterator<Item = FunctionId> + '_ {
 }
 
 impl Planner<'_, '_> {
-    pub(super) fn function_pointer(&mut self, asked: &Asked, wish: &Wish) -> Result<Value, InputError> {
-        let name = asked.path.to_string();
+    pub(super) fn function_pointer(
+        &mut self,
+        site: &PointerSite,
+        spec: &InputSpec,
+    ) -> Result<Value, InputError> {
+        let name = site.path.to_string();
         let subject = self.plan.function;
-        let fits = |id: &FunctionId| self.program.functions[*id].ty == asked.element && *id != subject;
-        let found: Vec<FunctionId> = match &wish.functions {
+        let fits = |id: &FunctionId| self.program.functions[*id].ty == site.element && *id != subject;
+        let found: Vec<FunctionId> = match &spec.functions {
             None => candidates(self.program).filter(fits).collect(),
-            Some(names) => self.named_functions(asked, names)?,
+            Some(names) => self.named_functions(site, names)?,
         };
-        let may_be_null = wish.null.unwrap_or(asked.tested) || found.is_empty();
-        let mut ways: Vec<(String, Pointee)> = Vec::new();
+        let may_be_null = spec.null.unwrap_or(site.tested) || found.is_empty();
+        let mut alternatives: Vec<(String, Pointee)> = Vec::new();
         if may_be_null && !found.is_empty() {
-            ways.push((format!("{name} == NULL"), Pointee::Null));
+            alternatives.push((format!("{name} == NULL"), Pointee::Null));
         }
         let names: Vec<String> =
             found.iter().map(|&id| format!("`{}`", self.program.functions[id].name)).collect();
         let Some((&last, others)) = found.split_last() else {
-            self.assume(&asked.path, "is null: no function here has its type");
-            return Ok(self.choose(asked, ways, Pointee::Null));
+            self.assume(&site.path, "is null: no function here has its type");
+            return Ok(self.choose(site, alternatives, Pointee::Null));
         };
-        self.assume(&asked.path, &format!("is {}", names.join(" or ")));
+        self.assume(&site.path, &format!("is {}", names.join(" or ")));
         for &function in others {
             let text = format!("{name} == {}", self.program.functions[function].name);
-            ways.push((text, Pointee::Function(function)));
+            alternatives.push((text, Pointee::Function(function)));
         }
-        Ok(self.choose(asked, ways, Pointee::Function(last)))
+        Ok(self.choose(site, alternatives, Pointee::Function(last)))
     }
 
-    fn named_functions(&self, asked: &Asked, names: &[String]) -> Result<Vec<FunctionId>, InputError> {
+    fn named_functions(&self, site: &PointerSite, names: &[String]) -> Result<Vec<FunctionId>, InputError> {
         names
             .iter()
             .map(|name| {
                 let found = self.program.function_named(name);
                 let fits = found.filter(|&id| {
-                    self.program.functions[id].ty == asked.element
+                    self.program.functions[id].ty == site.element
                         && candidates(self.program).any(|candidate| candidate == id)
                 });
                 fits.ok_or_else(|| InputError::NoSuchFunction {
-                    place: self.place_of_wish(&asked.path),
+                    place: self.place_of_spec(&site.path),
                     name: name.clone(),
-                    pointer: asked.path.to_string(),
-                    ty: self.program.types.c_name(asked.element),
+                    pointer: site.path.to_string(),
+                    ty: self.program.types.c_name(site.element),
                 })
             })
             .collect()

@@ -7,9 +7,9 @@ use flipside_term::{Input, InputId};
 
 use super::path::Path;
 use super::planner::Planner;
-use super::pointers::Asked;
+use super::pointers::PointerSite;
 use super::{DomainFact, InputError};
-use crate::wish::{Length, Wish};
+use crate::input_spec::{InputSpec, Length};
 
 /// How many elements there are at most, where nobody says.
 const MOST: u64 = 8;
@@ -36,8 +36,8 @@ enum Count {
 
 impl Planner<'_, '_> {
     /// How many elements there are at most, as the context says.
-    pub(super) fn most(&self, wish: &Wish) -> Option<u64> {
-        match wish.length.as_ref()? {
+    pub(super) fn most(&self, spec: &InputSpec) -> Option<u64> {
+        match spec.length.as_ref()? {
             Length::Fixed(length) | Length::Between(_, length) => Some(*length),
             Length::Any => Some(MOST),
             Length::Input(path) => Some(self.most_said(path).unwrap_or(MOST).max(1)),
@@ -46,7 +46,7 @@ impl Planner<'_, '_> {
 
     /// The smallest and the largest value of a number, as the context says.
     fn range_said(&self, path: &Path) -> Option<(i128, i128)> {
-        let domain = self.wishes.of(path).0.domain?;
+        let domain = self.specs.of(path).0.domain?;
         Some((domain.0.first()?.0, domain.0.last()?.1))
     }
 
@@ -56,19 +56,19 @@ impl Planner<'_, '_> {
     }
 
     /// Notes that the length of an object is an input, if it is one.
-    pub(super) fn has_count(&mut self, asked: &Asked, wish: &Wish, object: usize) -> bool {
-        let (name, place) = (asked.path.to_string(), self.place_of_wish(&asked.path));
+    pub(super) fn has_count(&mut self, site: &PointerSite, spec: &InputSpec, object: usize) -> bool {
+        let (name, place) = (site.path.to_string(), self.place_of_spec(&site.path));
         let most = self.plan.objects[object].length;
-        let (count, least, inferred) = match &wish.length {
+        let (count, least, inferred) = match &spec.length {
             None | Some(Length::Fixed(_)) => return false,
             Some(length @ (Length::Between(..) | Length::Any)) => {
                 let least = if let Length::Between(least, _) = length { *least } else { 0 };
-                self.assume(&asked.path, &format!("points to {least} to {most} elements of its own"));
+                self.assume(&site.path, &format!("points to {least} to {most} elements of its own"));
                 let input = Input::integer(format!("length of {name}"), 64, false);
                 (Count::Own(self.arena.declare_input(&input)), least, *length == Length::Any)
             }
             Some(Length::Input(path)) => {
-                self.assume(&asked.path, &format!("points to `{path}` elements of its own, at most {most}"));
+                self.assume(&site.path, &format!("points to `{path}` elements of its own, at most {most}"));
                 (Count::Input(path.clone()), 0, self.most_said(path).is_none())
             }
         };

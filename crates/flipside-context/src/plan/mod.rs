@@ -194,7 +194,7 @@ pub struct PlannedPointer {
     /// Its type.
     pub ty: TypeId,
     /// What it can be, each if its input is true and none before it is.
-    pub ways: Vec<(InputId, Pointee)>,
+    pub alternatives: Vec<(InputId, Pointee)>,
     /// What it is otherwise.
     pub otherwise: Pointee,
     /// The object in which it lies, by index; none for a parameter or a global.
@@ -206,7 +206,7 @@ pub struct PlannedPointer {
 impl PlannedPointer {
     /// What it is in a test.
     pub fn pointee(&self, inputs: &Assignment) -> &Pointee {
-        let chosen = self.ways.iter().find(|(input, _)| inputs.value(*input) != 0);
+        let chosen = self.alternatives.iter().find(|(input, _)| inputs.value(*input) != 0);
         chosen.map_or(&self.otherwise, |(_, pointee)| pointee)
     }
 }
@@ -317,7 +317,8 @@ impl InputPlan {
 
     /// All inputs, numbers and the choices of pointers.
     pub fn input_ids(&self) -> impl Iterator<Item = InputId> + '_ {
-        let choices = self.pointers.iter().flat_map(|pointer| pointer.ways.iter().map(|(input, _)| *input));
+        let choices =
+            self.pointers.iter().flat_map(|pointer| pointer.alternatives.iter().map(|(input, _)| *input));
         self.inputs
             .iter()
             .map(|input| input.id)
@@ -424,7 +425,7 @@ impl InputPlan {
         for count in self.objects.iter().filter_map(|object| object.count) {
             values.set(count, random.value(count) & u128::from(u64::MAX));
         }
-        for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.ways) {
+        for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.alternatives) {
             values.set(*input, random.value(*input) & 1);
         }
         values

@@ -12,15 +12,15 @@ use super::globals::touched_globals;
 use super::lengths::Counted;
 use super::null_tests::compared_with_null;
 use super::path::Path;
-use super::pointers::Asked;
+use super::pointers::PointerSite;
 use super::uses::PointerUses;
 use super::{InputError, InputPlan, parameters};
+use crate::input_spec::{InputSpec, InputSpecs};
 use crate::undefined::is_input_variable;
-use crate::wish::{Wish, Wishes};
 
 impl InputPlan {
     /// Makes all inputs of a function symbolic, as the context wishes.
-    pub fn new(machine: &Machine<'_>, function: FunctionId, wishes: &Wishes) -> Result<Self, InputError> {
+    pub fn new(machine: &Machine<'_>, function: FunctionId, specs: &InputSpecs) -> Result<Self, InputError> {
         let program = machine.program();
         let ty = program.functions[function].ty;
         if !matches!(program.types.get(ty), Type::Function { .. }) {
@@ -31,8 +31,8 @@ impl InputPlan {
             machine,
             program,
             arena: machine.arena().clone(),
-            wishes,
-            used: vec![false; wishes.entries.len()],
+            specs,
+            used: vec![false; specs.entries.len()],
             uses: PointerUses::of(program, function),
             chain: Vec::new(),
             depths: BTreeMap::new(),
@@ -63,7 +63,7 @@ pub(super) struct Planner<'m, 'p> {
     pub machine: &'m Machine<'p>,
     pub program: &'p Program,
     pub arena: Arc<Arena>,
-    pub wishes: &'m Wishes,
+    pub specs: &'m InputSpecs,
     /// Which wishes are about something that is there.
     pub used: Vec<bool>,
     /// How pointers in memory are used.
@@ -81,57 +81,61 @@ pub(super) struct Planner<'m, 'p> {
 
 impl Planner<'_, '_> {
     /// What the context says about a path.
-    pub(super) fn wish(&mut self, path: &Path) -> Wish {
-        let (wish, used) = self.wishes.of(path);
+    pub(super) fn spec(&mut self, path: &Path) -> InputSpec {
+        let (spec, used) = self.specs.of(path);
         for index in used {
             self.used[index] = true;
         }
-        wish
+        spec
     }
 
     /// What the context says about a number; what is about pointers is a mistake.
-    pub(super) fn wish_of_number(&mut self, path: &Path) -> Result<Wish, InputError> {
-        let wish = self.wish(path);
-        if wish.is_of_pointer() || wish.functions.is_some() {
+    pub(super) fn spec_of_number(&mut self, path: &Path) -> Result<InputSpec, InputError> {
+        let spec = self.spec(path);
+        if spec.is_of_pointer() || spec.functions.is_some() {
             return Err(self.misplaced(path, "no pointer", "pointers"));
         }
-        Ok(wish)
+        Ok(spec)
     }
 
     /// What the context says about a pointer.
-    pub(super) fn wish_of_pointer(&mut self, path: &Path, to_function: bool) -> Result<Wish, InputError> {
-        let wish = self.wish(path);
-        if wish.domain.is_some() {
+    pub(super) fn spec_of_pointer(
+        &mut self,
+        path: &Path,
+        to_function: bool,
+    ) -> Result<InputSpec, InputError> {
+        let spec = self.spec(path);
+        if spec.domain.is_some() {
             return Err(self.misplaced(path, "a pointer", "numbers"));
         }
-        if to_function && wish.is_of_object() {
+        if to_function && spec.is_of_object() {
             return Err(self.misplaced(path, "a pointer to a function", "pointers to objects"));
         }
-        if !to_function && wish.functions.is_some() {
+        if !to_function && spec.functions.is_some() {
             return Err(self.misplaced(path, "no pointer to a function", "pointers to functions"));
         }
-        Ok(wish)
+        Ok(spec)
     }
 
     pub(super) fn misplaced(&self, path: &Path, what: &'static str, about: &'static str) -> InputError {
-        InputError::Misplaced { place: self.place_of_wish(path), name: path.to_string(), what, about }
+        InputError::Misplaced { place: self.place_of_spec(path), name: path.to_string(), what, about }
     }
 
     /// Where something was said about a path, last.
-    pub(super) fn place_of_wish(&self, path: &Path) -> String {
-        let (_, used) = self.wishes.of(path);
-        used.last().map_or_else(String::new, |index| self.wishes.entries[*index].place.clone())
+    pub(super) fn place_of_spec(&self, path: &Path) -> String {
+        let (_, used) = self.specs.of(path);
+        used.last().map_or_else(String::new, |index| self.specs.entries[*index].place.clone())
     }
 
     /// Does the context say something about a path, or about what it leads to?
-    pub(super) fn is_wished(&self, path: &Path) -> bool {
-        self.wishes.entries.iter().any(|entry| entry.pattern.starts_with(path))
+    pub(super) fn is_specified(&self, path: &Path) -> bool {
+        self.specs.entries.iter().any(|entry| entry.pattern.starts_with(path))
     }
 
     /// A wish about nothing is a mistake.
     fn check_used(&self) -> Result<(), InputError> {
         let unused =
-            self.wishes.entries.iter().zip(&self.used).find(|(entry, used)| !**used && !entry.optional);
+            self.specs.entries.iter().zip(&self.used).find(|(entry, used)| !**used && !entry.optional);
         let Some((entry, _)) = unused else { return Ok(()) };
         Err(InputError::NoSuchInput {
             place: entry.place.clone(),
@@ -190,7 +194,7 @@ impl Planner<'_, '_> {
         let path = Path::root(name);
         let value = if let Type::Pointer(element) = *self.program.types.get(ty) {
             let tested = compared_with_null(self.program, function, reg);
-            self.pointer(&Asked {
+            self.pointer(&PointerSite {
                 path,
                 lvalue: name.to_owned(),
                 ty,

@@ -8,7 +8,7 @@ use super::fill::Spot;
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::{InputError, PlannedObject, PlannedPointer, Pointee};
-use crate::wish::Wish;
+use crate::input_spec::InputSpec;
 
 /// How many characters a string has at most, where nobody says.
 pub(crate) const STRING: u64 = 8;
@@ -21,7 +21,7 @@ const FAR: usize = 4;
 const LARGE: u64 = 4096;
 
 /// What is known of a pointer before its object is made.
-pub(super) struct Asked {
+pub(super) struct PointerSite {
     /// Its access path.
     pub path: Path,
     /// An lvalue of C for it that the function cannot change.
@@ -42,47 +42,47 @@ pub(super) struct Asked {
 
 impl Planner<'_, '_> {
     /// The value of a pointer that is an input.
-    pub(super) fn pointer(&mut self, asked: &Asked) -> Result<Value, InputError> {
-        let to_function = matches!(self.program.types.get(asked.element), Type::Function { .. });
-        let wish = self.wish_of_pointer(&asked.path, to_function)?;
-        if to_function { self.function_pointer(asked, &wish) } else { self.data_pointer(asked, &wish) }
+    pub(super) fn pointer(&mut self, site: &PointerSite) -> Result<Value, InputError> {
+        let to_function = matches!(self.program.types.get(site.element), Type::Function { .. });
+        let spec = self.spec_of_pointer(&site.path, to_function)?;
+        if to_function { self.function_pointer(site, &spec) } else { self.data_pointer(site, &spec) }
     }
 
-    fn data_pointer(&mut self, asked: &Asked, wish: &Wish) -> Result<Value, InputError> {
-        let name = asked.path.to_string();
-        let mut ways: Vec<(String, Pointee)> = Vec::new();
-        for other in &wish.alias {
-            let index = self.object_behind(other, asked, &name)?;
-            ways.push((format!("{name} == {other}"), Pointee::Object(index, 0)));
+    fn data_pointer(&mut self, site: &PointerSite, spec: &InputSpec) -> Result<Value, InputError> {
+        let name = site.path.to_string();
+        let mut alternatives: Vec<(String, Pointee)> = Vec::new();
+        for other in &spec.alias {
+            let index = self.object_behind(other, site, &name)?;
+            alternatives.push((format!("{name} == {other}"), Pointee::Object(index, 0)));
         }
-        let recursive = self.is_recursive(asked.element);
-        let Some(index) = self.own_object(asked, wish, recursive)? else {
-            return Ok(self.choose(asked, ways, Pointee::Null));
+        let recursive = self.is_recursive(site.element);
+        let Some(index) = self.own_object(site, spec, recursive)? else {
+            return Ok(self.choose(site, alternatives, Pointee::Null));
         };
-        let (first, last) = wish.offset.unwrap_or((0, 0));
+        let (first, last) = spec.offset.unwrap_or((0, 0));
         for offset in first + 1..=last {
-            ways.push((format!("{name} == &{name}[{offset}]"), Pointee::Object(index, offset)));
+            alternatives.push((format!("{name} == &{name}[{offset}]"), Pointee::Object(index, offset)));
         }
-        let may_be_null = wish.null.unwrap_or(asked.tested || (recursive && asked.depth > 0));
+        let may_be_null = spec.null.unwrap_or(site.tested || (recursive && site.depth > 0));
         if may_be_null {
-            ways.insert(0, (format!("{name} == NULL"), Pointee::Null));
+            alternatives.insert(0, (format!("{name} == NULL"), Pointee::Null));
         } else {
-            self.assume(&asked.path, "is not null");
+            self.assume(&site.path, "is not null");
         }
-        Ok(self.choose(asked, ways, Pointee::Object(index, first)))
+        Ok(self.choose(site, alternatives, Pointee::Object(index, first)))
     }
 
     /// The pointer that is one of these, as new inputs decide.
     pub(super) fn choose(
         &mut self,
-        asked: &Asked,
-        ways: Vec<(String, Pointee)>,
+        site: &PointerSite,
+        alternatives: Vec<(String, Pointee)>,
         otherwise: Pointee,
     ) -> Value {
         let mut guarded = Vec::new();
         let mut none_yet = TermId::TRUE;
         let mut planned = Vec::new();
-        for (text, pointee) in ways {
+        for (text, pointee) in alternatives {
             let input = self.arena.declare_input(&Input::truth(text));
             let term = self.arena.input_term(input);
             guarded.push((self.arena.and(none_yet, term), self.pointer_to(&pointee)));
@@ -91,14 +91,14 @@ impl Planner<'_, '_> {
         }
         guarded.push((none_yet, self.pointer_to(&otherwise)));
         self.plan.pointers.push(PlannedPointer {
-            name: asked.path.to_string(),
-            pattern: asked.path.pattern(),
-            lvalue: asked.lvalue.clone(),
-            ty: asked.ty,
-            ways: planned,
+            name: site.path.to_string(),
+            pattern: site.path.pattern(),
+            lvalue: site.lvalue.clone(),
+            ty: site.ty,
+            alternatives: planned,
             otherwise,
-            inside: asked.inside,
-            global: asked.global,
+            inside: site.inside,
+            global: site.global,
         });
         self.machine.pointer_choice(&guarded).expect("a choice of a few should fit")
     }
@@ -121,36 +121,36 @@ impl Planner<'_, '_> {
     /// A new object of its own behind a pointer; none where the way has been long enough.
     fn own_object(
         &mut self,
-        asked: &Asked,
-        wish: &Wish,
+        site: &PointerSite,
+        spec: &InputSpec,
         recursive: bool,
     ) -> Result<Option<usize>, InputError> {
-        let name = asked.path.to_string();
+        let name = site.path.to_string();
         let types = &self.program.types;
-        let void = matches!(types.get(asked.element), Type::Void);
-        let opaque = void || types.size(asked.element).is_none();
+        let void = matches!(types.get(site.element), Type::Void);
+        let opaque = void || types.size(site.element).is_none();
         // What is behind an opaque pointer has an address, and bytes if it is `void`.
         let element =
-            if opaque { self.program.types.find(&Type::Int(IntKind::UChar)) } else { Some(asked.element) };
+            if opaque { self.program.types.find(&Type::Int(IntKind::UChar)) } else { Some(site.element) };
         let Some((element, size)) = element.and_then(|element| Some((element, types.size(element)?))) else {
-            self.no_object(asked, "nothing is known of its type");
+            self.no_object(site, "nothing is known of its type");
             return Ok(None);
         };
-        if wish.string.is_some() && !matches!(types.get(element), Type::Int(_)) {
-            return Err(self.misplaced(&asked.path, "no pointer to characters", "strings"));
+        if spec.string.is_some() && !matches!(types.get(element), Type::Int(_)) {
+            return Err(self.misplaced(&site.path, "no pointer to characters", "strings"));
         }
         let plain = matches!(types.get(element), Type::Int(IntKind::Char));
-        let is_string = wish.string.is_some() || (plain && wish.length.is_none());
+        let is_string = spec.string.is_some() || (plain && spec.length.is_none());
         let length = if is_string {
-            wish.string.unwrap_or(STRING) + 1
+            spec.string.unwrap_or(STRING) + 1
         } else {
-            self.most(wish).unwrap_or(if void { BYTES } else { 1 })
+            self.most(spec).unwrap_or(if void { BYTES } else { 1 })
         };
-        let length = length.max(wish.offset.map_or(0, |(_, last)| last + 1));
+        let length = length.max(spec.offset.map_or(0, |(_, last)| last + 1));
         let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
         let above = self.chain.iter().filter(|known| **known == element).count();
         // What is said of the first holds for those that it leads to.
-        if let Some(depth) = wish.depth {
+        if let Some(depth) = spec.depth {
             self.depths.insert(element, depth);
         } else if above == 0 {
             self.depths.remove(&element);
@@ -161,18 +161,18 @@ impl Planner<'_, '_> {
             if !self.plan.depths.contains(&depth) {
                 self.plan.depths.push(depth);
             }
-            if wish.null != Some(true) {
+            if spec.null != Some(true) {
                 self.assume_once(format!("at most {limit} `{}` in a row", types.c_name(element)));
             }
             return Ok(None);
         }
-        let said = wish.length.is_some() || wish.string.is_some() || wish.depth.is_some();
-        if asked.depth > 0 && !said && ((asked.depth > FAR && above == 0) || whole > LARGE) {
-            self.no_object(asked, "it is far or large, and nobody asked for it");
+        let said = spec.length.is_some() || spec.string.is_some() || spec.depth.is_some();
+        if site.depth > 0 && !said && ((site.depth > FAR && above == 0) || whole > LARGE) {
+            self.no_object(site, "it is far or large, and nobody asked for it");
             return Ok(None);
         }
         let object = self.object(whole, &format!("*{name}"))?;
-        let label = self.label(&asked.path);
+        let label = self.label(&site.path);
         let variable = format!("{label}_object");
         self.plan.objects.push(PlannedObject {
             pointer: name,
@@ -182,24 +182,24 @@ impl Planner<'_, '_> {
             length,
             count: None,
             is_string,
-            assumed: above == 0 && !opaque && !is_string && wish.length.is_none(),
+            assumed: above == 0 && !opaque && !is_string && spec.length.is_none(),
             object,
         });
         let index = self.plan.objects.len() - 1;
-        if !self.has_count(asked, wish, index) && above == 0 {
-            self.tell_object(asked, is_string, opaque, length);
+        if !self.has_count(site, spec, index) && above == 0 {
+            self.tell_object(site, is_string, opaque, length);
         }
         self.chain.push(element);
         for number in 0..length {
             let single = length == 1;
             let step = if single { Step::Behind } else { Step::Element(number) };
             let spot = Spot {
-                path: asked.path.step(step),
+                path: site.path.step(step),
                 lvalue: format!("{variable}[{number}]"),
                 at: Address::start_of(object).plus(number * size),
                 start: number * size,
                 size,
-                depth: asked.depth + 1,
+                depth: site.depth + 1,
                 object: Some(variable.clone()),
                 inside: Some(index),
                 global: None,
@@ -217,17 +217,17 @@ impl Planner<'_, '_> {
     }
 
     /// The object behind another pointer, which this one may be the same as.
-    fn object_behind(&self, other: &Path, asked: &Asked, name: &str) -> Result<usize, InputError> {
+    fn object_behind(&self, other: &Path, site: &PointerSite, name: &str) -> Result<usize, InputError> {
         let text = other.to_string();
         let wrong = |why: &str| InputError::Alias {
-            place: self.place_of_wish(&asked.path),
+            place: self.place_of_spec(&site.path),
             pointer: name.to_owned(),
             other: text.clone(),
             why: why.to_owned(),
         };
         let known = self.plan.pointers.iter().find(|pointer| pointer.name == text);
         let known = known.ok_or_else(|| wrong("there is no such pointer before it"))?;
-        if known.ty != asked.ty {
+        if known.ty != site.ty {
             return Err(wrong("their types differ"));
         }
         match known.otherwise {
@@ -237,7 +237,7 @@ impl Planner<'_, '_> {
     }
 
     /// Says what was assumed about an object.
-    fn tell_object(&mut self, asked: &Asked, is_string: bool, opaque: bool, length: u64) {
+    fn tell_object(&mut self, site: &PointerSite, is_string: bool, opaque: bool, length: u64) {
         let what = if is_string {
             format!("is a string of at most {} characters", length - 1)
         } else if opaque && length == 1 {
@@ -249,11 +249,11 @@ impl Planner<'_, '_> {
         } else {
             format!("points to {length} elements of its own")
         };
-        self.assume(&asked.path, &what);
+        self.assume(&site.path, &what);
     }
 
-    fn no_object(&mut self, asked: &Asked, why: &str) {
-        self.assume(&asked.path, &format!("is null: {why}"));
+    fn no_object(&mut self, site: &PointerSite, why: &str) {
+        self.assume(&site.path, &format!("is null: {why}"));
     }
 
     /// Can a structure lead to another one of its type?

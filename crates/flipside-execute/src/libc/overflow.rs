@@ -69,13 +69,13 @@ fn run(call: &mut LibraryCall<'_>, operation: Operation) -> Checked<Reply> {
         Operation::Multiply => arena.multiply(a, b),
     };
     let cut = arena.extract(all, call.width(ty) - 1, 0);
-    let lost = if wide {
+    let leaks = if wide {
         wide_loss(arena, operation, ty.is_signed(), a, b, all)
     } else {
         arena.not(arena.equal(arena.resize(cut, 128, ty.is_signed()), all))
     };
     call.state.memory.write(to, ty, value_of(arena, cut))?;
-    Ok(Reply::Value(value_of(arena, arena.from_bool(lost, 8))))
+    Ok(Reply::Value(value_of(arena, arena.from_bool(leaks, 8))))
 }
 
 /// An argument in 128 bits, extended by its own signedness.

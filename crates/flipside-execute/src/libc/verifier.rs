@@ -7,9 +7,9 @@
 use flipside_program::{Scalar, Type};
 
 use super::{LibraryCall, Model, Reply};
-use crate::asked::Destination;
 use crate::end::{Checked, Stop};
 use crate::operator::truth;
+use crate::runtime_inputs::Destination;
 use crate::symbolic::RequirementKind;
 
 /// The names of the functions that give inputs begin so.

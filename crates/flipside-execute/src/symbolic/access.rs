@@ -168,21 +168,23 @@ impl Machine<'_> {
         look: &dyn Fn(&Memory, Value) -> Checked<T>,
     ) -> Checked<T> {
         let value = self.resolved(state, value);
-        let mut ways = Vec::new();
+        let mut alternatives = Vec::new();
         for (guard, member) in self.members(value)? {
             let tried = look(&state.memory, member);
-            ways.extend(self.excluded(state, guard, tried)?.map(|found| (guard, member, found)));
+            alternatives.extend(self.excluded(state, guard, tried)?.map(|found| (guard, member, found)));
         }
-        if ways.len() == 1 {
-            return Ok(ways.remove(0).2);
+        if alternatives.len() == 1 {
+            return Ok(alternatives.remove(0).2);
         }
-        let ways: Vec<Guarded> = ways.iter().map(|&(guard, member, _)| (guard, member)).collect();
-        Err(self.narrow(state, operand, &ways))
+        let alternatives: Vec<Guarded> =
+            alternatives.iter().map(|&(guard, member, _)| (guard, member)).collect();
+        Err(self.narrow(state, operand, &alternatives))
     }
 
     fn fork_over(&self, state: &State, operand: Operand, spots: &[(TermId, Address)]) -> Stop {
-        let ways: Vec<Guarded> = spots.iter().map(|&(guard, at)| (guard, Value::pointer(at))).collect();
-        self.narrow(state, operand, &ways)
+        let alternatives: Vec<Guarded> =
+            spots.iter().map(|&(guard, at)| (guard, Value::pointer(at))).collect();
+        self.narrow(state, operand, &alternatives)
     }
 
     /// Reads through a pointer that depends on the inputs, for a register.
@@ -196,20 +198,20 @@ impl Machine<'_> {
     ) -> Checked<Value> {
         let arena = &*self.arena;
         let pointer = self.resolved(state, pointer);
-        let mut ways: Vec<Guarded> = Vec::new();
+        let mut alternatives: Vec<Guarded> = Vec::new();
         for (guard, pointer) in self.members(pointer)? {
-            self.read_under(state, guard, pointer, ty, reader, &mut ways)?;
+            self.read_under(state, guard, pointer, ty, reader, &mut alternatives)?;
         }
-        let missing =
-            arena.any(ways.iter().filter(|(_, value)| *value == Value::Undef).map(|&(guard, _)| guard));
-        ways.retain(|&(_, value)| value != Value::Undef);
-        if ways.is_empty() {
+        let missing = arena
+            .any(alternatives.iter().filter(|(_, value)| *value == Value::Undef).map(|&(guard, _)| guard));
+        alternatives.retain(|&(_, value)| value != Value::Undef);
+        if alternatives.is_empty() {
             return Ok(Value::Undef);
         }
         let present = arena.not(missing);
-        let Some(value) = self.merged(ty, &ways)? else {
+        let Some(value) = self.merged(ty, &alternatives)? else {
             let mut each = vec![(missing, Effect::Give(dest, Value::Undef))];
-            for (guard, value) in ways {
+            for (guard, value) in alternatives {
                 for (inner, member) in self.members_or_itself(value) {
                     each.push((arena.and(guard, inner), Effect::Give(dest, in_form(member, ty))));
                 }
@@ -223,8 +225,9 @@ impl Machine<'_> {
         if state.facts.holds(present) {
             return Ok(value);
         }
-        let ways = [(present, Effect::Give(dest, value)), (missing, Effect::Give(dest, Value::Undef))];
-        Err(self.inner_fork(state, ways))
+        let alternatives =
+            [(present, Effect::Give(dest, value)), (missing, Effect::Give(dest, Value::Undef))];
+        Err(self.inner_fork(state, alternatives))
     }
 
     fn read_under(
@@ -234,12 +237,12 @@ impl Machine<'_> {
         pointer: Value,
         ty: Scalar,
         reader: &Reader<'_>,
-        ways: &mut Vec<Guarded>,
+        alternatives: &mut Vec<Guarded>,
     ) -> Checked<()> {
         let arena = &*self.arena;
         let Value::PointerTerm { object, offset } = pointer else {
             let tried = (reader.read)(&state.memory, crate::pointer::address(pointer)?);
-            ways.extend(self.excluded(state, guard, tried)?.map(|value| (guard, value)));
+            alternatives.extend(self.excluded(state, guard, tried)?.map(|value| (guard, value)));
             return Ok(());
         };
         let Some(places) = self.places(state, guard, object, offset, reader.size)? else { return Ok(()) };
@@ -252,30 +255,30 @@ impl Machine<'_> {
             let elements: Vec<TermId> =
                 values.iter().map(|&value| self.term(value, ty)).collect::<Checked<_>>()?;
             let table = arena.declare_table(None, &elements);
-            ways.push((guard, value_of(arena, arena.lookup(table, places.index))));
+            alternatives.push((guard, value_of(arena, arena.lookup(table, places.index))));
             return Ok(());
         }
         for (number, value) in values.into_iter().enumerate() {
             let here = arena.equal(places.index, arena.constant(number as u128, 64));
             let guard = arena.and(guard, here);
-            match ways.iter_mut().find(|(_, known)| *known == value) {
+            match alternatives.iter_mut().find(|(_, known)| *known == value) {
                 Some((known, _)) => *known = arena.or(*known, guard),
-                None => ways.push((guard, value)),
+                None => alternatives.push((guard, value)),
             }
         }
         Ok(())
     }
 
     /// One value that is each of these under its guard; `None` where no value is both.
-    fn merged(&self, ty: Scalar, ways: &[Guarded]) -> Checked<Option<Value>> {
-        if let [(_, only)] = ways {
+    fn merged(&self, ty: Scalar, alternatives: &[Guarded]) -> Checked<Option<Value>> {
+        if let [(_, only)] = alternatives {
             return Ok(Some(*only).filter(|value| ty == Scalar::Ptr || !matches!(value, Value::Choice(_))));
         }
         if ty == Scalar::Ptr {
-            return self.pointer_choice(ways).map(Some);
+            return self.pointer_choice(alternatives).map(Some);
         }
         let mut merged = None;
-        for &(guard, value) in ways.iter().rev() {
+        for &(guard, value) in alternatives.iter().rev() {
             if !matches!(value, Value::Int(_) | Value::Term(_)) {
                 return Ok(None);
             }
@@ -340,9 +343,9 @@ impl Machine<'_> {
             if guard != TermId::TRUE && (old == Value::Undef || value == Value::Undef) {
                 return Ok(None);
             }
-            let ways = [(guard, value), (arena.not(guard), old)];
-            let ways = if guard == TermId::TRUE { &ways[..1] } else { &ways };
-            let Some(new) = self.merged(raw, ways)? else {
+            let alternatives = [(guard, value), (arena.not(guard), old)];
+            let alternatives = if guard == TermId::TRUE { &alternatives[..1] } else { &alternatives };
+            let Some(new) = self.merged(raw, alternatives)? else {
                 return Ok(None);
             };
             match memory.write(at, raw, new) {

@@ -53,28 +53,28 @@ impl Choices {
         self.table.read().expect("a reader should not panic").choices[id.0 as usize].clone()
     }
 
-    fn add(&self, ways: Vec<Guarded>) -> ChoiceId {
+    fn add(&self, alternatives: Vec<Guarded>) -> ChoiceId {
         let mut table = self.table.write().expect("a writer should not panic");
-        let ways: Arc<[Guarded]> = ways.into();
-        if let Some(&id) = table.known.get(&ways) {
+        let alternatives: Arc<[Guarded]> = alternatives.into();
+        if let Some(&id) = table.known.get(&alternatives) {
             return id;
         }
         let id = ChoiceId(u32::try_from(table.choices.len()).expect("choices should be fewer than 2^32"));
-        table.choices.push(ways.clone());
-        table.known.insert(ways, id);
+        table.choices.push(alternatives.clone());
+        table.known.insert(alternatives, id);
         id
     }
 }
 
 /// How many ways on a choice may have.
-const MOST_WAYS: usize = 1 << 12;
+const MOST_ALTERNATIVES: usize = 1 << 12;
 
 impl Machine<'_> {
     /// The pointer that is one of these; the guards exclude each other and one of them holds.
-    pub fn pointer_choice(&self, ways: &[(TermId, Value)]) -> Checked<Value> {
+    pub fn pointer_choice(&self, alternatives: &[(TermId, Value)]) -> Checked<Value> {
         let arena = &*self.arena;
-        let mut flat: Vec<Guarded> = Vec::with_capacity(ways.len());
-        for &(guard, value) in ways {
+        let mut flat: Vec<Guarded> = Vec::with_capacity(alternatives.len());
+        for &(guard, value) in alternatives {
             for (inner, pointer) in self.members(value)? {
                 let guard = arena.and(guard, inner);
                 if guard == TermId::FALSE {
@@ -89,7 +89,7 @@ impl Machine<'_> {
         match flat[..] {
             [] => unreachable!("one guard of a choice should hold"),
             [(_, pointer)] => Ok(pointer),
-            _ if flat.len() > MOST_WAYS => Err(too_many()),
+            _ if flat.len() > MOST_ALTERNATIVES => Err(too_many()),
             _ => Ok(Value::Choice(self.choices.add(flat))),
         }
     }
@@ -142,14 +142,17 @@ impl Machine<'_> {
     }
 
     /// A fork that leaves the operand one of these pointers; the instruction runs again after it.
-    pub(super) fn narrow(&self, state: &State, operand: Operand, ways: &[Guarded]) -> Stop {
+    pub(super) fn narrow(&self, state: &State, operand: Operand, alternatives: &[Guarded]) -> Stop {
         let Operand::Reg(reg) = operand else {
             unreachable!("what depends on the inputs should be in a register");
         };
-        if ways.len() > MOST_WAYS {
+        if alternatives.len() > MOST_ALTERNATIVES {
             return too_many();
         }
-        self.inner_fork(state, ways.iter().map(|&(guard, pointer)| (guard, Effect::Narrow(reg, pointer))))
+        self.inner_fork(
+            state,
+            alternatives.iter().map(|&(guard, pointer)| (guard, Effect::Narrow(reg, pointer))),
+        )
     }
 
     /// Does a condition hold on this path? Where the path leaves it open, the run forks, and the instruction, which must
@@ -166,8 +169,12 @@ impl Machine<'_> {
     }
 
     /// A fork inside an instruction.
-    pub(super) fn inner_fork(&self, state: &State, ways: impl IntoIterator<Item = (TermId, Effect)>) -> Stop {
-        let alternatives = ways
+    pub(super) fn inner_fork(
+        &self,
+        state: &State,
+        alternatives: impl IntoIterator<Item = (TermId, Effect)>,
+    ) -> Stop {
+        let alternatives = alternatives
             .into_iter()
             .filter(|(term, _)| *term != TermId::FALSE)
             .map(|(term, effect)| Alternative { objective: None, term, effect })
@@ -185,9 +192,9 @@ impl Machine<'_> {
                 Value::Pointer { object, offset: model.value(arena, offset) as i64 }
             }
             Value::Choice(id) => {
-                let ways = self.choices.get(id);
-                let way = ways.iter().find(|(guard, _)| model.holds(arena, *guard));
-                way.map_or(Value::Undef, |&(_, pointer)| self.concrete(model, pointer))
+                let alternatives = self.choices.get(id);
+                let alternative = alternatives.iter().find(|(guard, _)| model.holds(arena, *guard));
+                alternative.map_or(Value::Undef, |&(_, pointer)| self.concrete(model, pointer))
             }
         }
     }

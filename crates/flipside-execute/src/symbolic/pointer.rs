@@ -47,12 +47,12 @@ impl Machine<'_> {
         if !matches!(base, Value::Choice(_)) {
             return moved(base);
         }
-        let ways: Vec<(TermId, Value)> = self
+        let alternatives: Vec<(TermId, Value)> = self
             .members(base)?
             .into_iter()
             .map(|(guard, pointer)| Ok((guard, moved(pointer)?)))
             .collect::<Checked<_>>()?;
-        self.pointer_choice(&ways)
+        self.pointer_choice(&alternatives)
     }
 
     /// `(left - right) / scale`

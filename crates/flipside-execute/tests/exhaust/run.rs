@@ -131,8 +131,11 @@ pub(crate) fn finish(machine: &Machine<'_>, state: &mut State, model: &Model) ->
             Progress::Running => {}
             Progress::Forked(fork) => {
                 forked = true;
-                let way = fork.alternatives.iter().find(|way| model.holds(machine.arena(), way.term));
-                machine.follow(state, way.unwrap());
+                let alternative = fork
+                    .alternatives
+                    .iter()
+                    .find(|alternative| model.holds(machine.arena(), alternative.term));
+                machine.follow(state, alternative.unwrap());
             }
         }
     }

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::Test;
 use flipside_program::Objective;
-use flipside_search::{Explorer, Judged, Verdict};
+use flipside_search::{Explorer, ObjectiveVerdict, Verdict};
 use serde::Serialize;
 
 use crate::Totals;
@@ -84,11 +84,11 @@ impl Run {
     pub fn new(
         (strategy, seed): (&str, u32),
         explorer: &Explorer<'_, '_>,
-        judged: &[Judged],
+        judged: &[ObjectiveVerdict],
         cost: Cost,
     ) -> Self {
         let statistics = explorer.statistics;
-        let letter = |judged: &Judged| match judged.verdict {
+        let letter = |judged: &ObjectiveVerdict| match judged.verdict {
             Verdict::Covered(_) => 'c',
             Verdict::Unreachable { .. } => 'u',
             Verdict::Unknown(_) => '?',

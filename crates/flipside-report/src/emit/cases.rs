@@ -103,15 +103,15 @@ fn definitions(report: &Report) -> String {
 
 /// A name after the branch that the test is for.
 fn name(taken: &mut BTreeSet<String>, function: &str, test: &TestReport) -> String {
-    let wished = match test.newly.first() {
+    let specified = match test.newly.first() {
         Some(branch) => branch.replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
         None => format!("{function}_test_{}", test.id),
     };
-    let mut name = wished.clone();
+    let mut name = specified.clone();
     let mut number = 1;
     while !taken.insert(name.clone()) {
         number += 1;
-        name = format!("{wished}_{number}");
+        name = format!("{specified}_{number}");
     }
     name
 }

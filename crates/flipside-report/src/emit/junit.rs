@@ -8,7 +8,7 @@ use super::xml::escaped;
 use super::{File, Material};
 use crate::summary::outcome;
 use crate::value::shown;
-use crate::{Ending, JudgedReport, JudgedVerdict, TestReport};
+use crate::{Ending, OracleJudgement, OracleOutcome, TestReport};
 
 /// The report as `junit.xml`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -35,13 +35,13 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             tests.failed("not confirmed", &format!("the compiled code: {}", test.replay.detail))
         } else {
             match &test.oracle {
-                Some(JudgedReport { verdict: JudgedVerdict::Failure, .. }) => {
+                Some(OracleJudgement { verdict: OracleOutcome::Failure, .. }) => {
                     tests.failed("oracle", &format!("the oracle says failure: {}", outcome_of(test)))
                 }
-                Some(JudgedReport { verdict: JudgedVerdict::Inconclusive, detail }) => {
+                Some(OracleJudgement { verdict: OracleOutcome::Inconclusive, detail }) => {
                     format!("<system-out>oracle: inconclusive {}</system-out>", escaped(detail))
                 }
-                Some(JudgedReport { verdict: JudgedVerdict::Success, .. }) | None => String::new(),
+                Some(OracleJudgement { verdict: OracleOutcome::Success, .. }) | None => String::new(),
             }
         };
         tests.add(name, &format!("test {}", test.id), &said);

@@ -3,8 +3,8 @@
 //! A driver has its own solver; the explorer may be shared with other drivers. So the explorer is asked for as little as
 //! possible, as late as possible: neither the solver nor a run holds it.
 
-mod adviser;
-mod all_ways;
+mod feasibility;
+mod merge;
 
 use std::time::Instant;
 
@@ -13,14 +13,14 @@ use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, evaluate};
 
-pub(crate) use self::adviser::ONCE_BLOCKS;
-use self::all_ways::Together;
+pub(crate) use self::feasibility::INVARIANT_BLOCKS;
+use self::merge::Merged;
 use crate::explorer::{Explorer, merged};
 use crate::first;
+use crate::local_search::LocalSearch;
+use crate::mutate::Fuzzer;
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
-use crate::resolve::Resolver;
-use crate::scout::Scouts;
 use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
 use crate::tree::{Cut, NodeId, Severed, Status};
@@ -44,20 +44,20 @@ pub(crate) struct Driver<'s, A> {
     /// A suffix that was found before: the strategy starts with it instead of a first test.
     given: Option<Vec<NodeId>>,
     /// The ways to what is uncovered.
-    together: Together,
+    merged_conditions: Merged,
     /// Who looks for the best of many tests; none where any is as good.
-    scouts: Option<Scouts>,
+    fuzzer: Option<Fuzzer>,
 }
 
 impl Explorer<'_, '_> {
     /// Searches with a strategy until every objective is covered or nothing is left to flip.
     pub fn search(&mut self, strategy: &Strategy, solver: &mut dyn Solver) {
-        (strategy.search)(&mut Driver::new(self, strategy.resolves, solver));
+        (strategy.search)(&mut Driver::new(self, strategy.has_local_search, solver));
     }
 
     /// Goes on with a strategy from a suffix that was found otherwise.
     pub(crate) fn search_from(&mut self, suffix: Vec<NodeId>, strategy: &Strategy, solver: &mut dyn Solver) {
-        let mut driver = Driver::new(self, strategy.resolves, solver);
+        let mut driver = Driver::new(self, strategy.has_local_search, solver);
         driver.given = Some(suffix);
         (strategy.search)(&mut driver);
     }
@@ -65,15 +65,15 @@ impl Explorer<'_, '_> {
 
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     /// A driver; `resolves` says whether easy questions are resolved without the solver.
-    pub fn new(mut access: A, resolves: bool, solver: &'s mut dyn Solver) -> Self {
+    pub fn new(mut access: A, has_local_search: bool, solver: &'s mut dyn Solver) -> Self {
         let (machine, base, seed) =
             access.with(|explorer| (explorer.machine, explorer.base(), explorer.settings.seed));
         let mut prefix = Prefix::new(solver, machine.arena(), base);
-        if resolves {
-            prefix = prefix.with_resolver(Resolver::new(seed));
+        if has_local_search {
+            prefix = prefix.with_local_search(LocalSearch::new(seed));
         }
-        let scouts = resolves.then(|| Scouts::new(machine, base, seed));
-        Driver { prefix, access, given: None, together: Together::Unasked, scouts }
+        let fuzzer = has_local_search.then(|| Fuzzer::new(machine, base, seed));
+        Driver { prefix, access, given: None, merged_conditions: Merged::Unasked, fuzzer }
     }
 
     /// Runs the first test; the nodes on its path.
@@ -86,19 +86,19 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     }
 
     /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
-    pub fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
+    pub fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
         self.access.with(|explorer| {
             explorer.statistics.flips += 1;
-            explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(node, way));
+            explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(node, edge));
         });
-        let suffix = self.try_way(node, way)?;
+        let suffix = self.try_edge(node, edge)?;
         Some(self.mend(suffix))
     }
 
     /// Asks once more about a way on which a solver gave up; what a test adds, or none.
-    pub fn retry(&mut self, node: NodeId, way: usize, budget: Budget) -> Option<Vec<NodeId>> {
-        self.access.with(|explorer| explorer.tree.set(node, way, Status::Open));
-        let suffix = self.try_within(node, way, budget)?;
+    pub fn retry(&mut self, node: NodeId, edge: usize, budget: Budget) -> Option<Vec<NodeId>> {
+        self.access.with(|explorer| explorer.tree.set(node, edge, Status::Open));
+        let suffix = self.try_within(node, edge, budget)?;
         Some(self.mend(suffix))
     }
 
@@ -149,47 +149,47 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     }
 
     /// Asks for inputs that take a way, and runs the test they make. The nodes it adds; none when there is no test.
-    fn try_way(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
+    fn try_edge(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
         let budget = self.access.with(|explorer| explorer.solver_budget());
-        self.try_within(node, way, budget)
+        self.try_within(node, edge, budget)
     }
 
-    /// As [`Driver::try_way`], with another budget than the search has.
-    fn try_within(&mut self, node: NodeId, way: usize, budget: Budget) -> Option<Vec<NodeId>> {
-        let answer = self.ask(node, way, budget);
+    /// As [`Driver::try_edge`], with another budget than the search has.
+    fn try_within(&mut self, node: NodeId, edge: usize, budget: Budget) -> Option<Vec<NodeId>> {
+        let answer = self.ask(node, edge, budget);
         let (state, inputs) = self.access.with(|explorer| match answer {
             Answer::Sat(found) => {
                 let inputs = merged(explorer.run_of(node), &found);
                 if explorer.are_legal(&inputs) {
-                    if explorer.tree.node(node).ways[way].beyond {
-                        explorer.sever(node, way, Cut::LoopBound);
+                    if explorer.tree.node(node).edges[edge].beyond {
+                        explorer.sever(node, edge, Cut::LoopBound);
                         return None;
                     }
-                    return Some((explorer.state_along(node, way), inputs));
+                    return Some((explorer.state_along(node, edge), inputs));
                 }
-                explorer.sever(node, way, Cut::Precondition);
+                explorer.sever(node, edge, Cut::Precondition);
                 None
             }
             Answer::Unsat => {
                 explorer.statistics.infeasible_prefixes += 1;
-                explorer.tree.set(node, way, Status::Refuted);
+                explorer.tree.set(node, edge, Status::Refuted);
                 explorer.forget_if_closed(node);
                 None
             }
             // The solver did not give up, the search did: the way stays open.
             Answer::Unknown(_) if explorer.must_stop() => None,
             Answer::Unknown(reason) => {
-                explorer.sever(node, way, Cut::Timeout(reason));
+                explorer.sever(node, edge, Cut::Timeout(reason));
                 None
             }
         })?;
-        if let Some((step, inputs)) = self.elsewhere(node, way, &inputs) {
+        if let Some((step, inputs)) = self.elsewhere(node, edge, &inputs) {
             let state = self.access.with(|explorer| explorer.state_along(step.0, step.1));
             let added = self.run(state, inputs, Some(step));
             self.access.with(|explorer| explorer.forget_if_closed(step.0));
             return Some(added);
         }
-        let added = self.run(state, inputs, Some((node, way)));
+        let added = self.run(state, inputs, Some((node, edge)));
         self.access.with(|explorer| explorer.forget_if_closed(node));
         Some(added)
     }
@@ -198,11 +198,11 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     fn elsewhere(
         &mut self,
         node: NodeId,
-        way: usize,
+        edge: usize,
         inputs: &Assignment,
     ) -> Option<((NodeId, usize), Assignment)> {
         let wanted = self.access.with(|explorer| {
-            let objective = explorer.tree.node(node).ways[way].objective;
+            let objective = explorer.tree.node(node).edges[edge].objective;
             objective.filter(|&objective| !explorer.coverage.is_covered(objective))
         })?;
         let inputs = self.better(inputs.clone(), Some(wanted));
@@ -212,18 +212,18 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 
     /// Inputs that cover at least as much of what is uncovered.
     fn better(&mut self, inputs: Assignment, wanted: Option<Objective>) -> Assignment {
-        match &mut self.scouts {
+        match &mut self.fuzzer {
             None => inputs,
-            Some(scouts) => self.access.with(|explorer| scouts.better(explorer, inputs, wanted)),
+            Some(fuzzer) => self.access.with(|explorer| fuzzer.better(explorer, inputs, wanted)),
         }
     }
 
-    fn ask(&mut self, node: NodeId, way: usize, budget: Budget) -> Answer {
+    fn ask(&mut self, node: NodeId, edge: usize, budget: Budget) -> Answer {
         let prefix = &self.prefix;
         let (route, machine, start) = self.access.with(|explorer| {
             explorer.tell();
-            let start = prefix.resolves().then(|| explorer.run_of(node).clone());
-            (prefix.route(&explorer.tree, (node, way)), explorer.machine, start)
+            let start = prefix.has_local_search().then(|| explorer.run_of(node).clone());
+            (prefix.route(&explorer.tree, (node, edge)), explorer.machine, start)
         });
         let reply = self.prefix.ask_along(route, machine.arena(), start.as_ref(), budget);
         self.access.with(|explorer| explorer.counted(reply))
@@ -253,7 +253,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         loop {
             let sibling =
                 self.access.with(|explorer| explorer.good_sibling(&suffix).filter(|_| !explorer.is_done()));
-            let added = sibling.and_then(|(node, way)| self.try_way(node, way));
+            let added = sibling.and_then(|(node, edge)| self.try_edge(node, edge));
             match added {
                 Some(added) if !added.is_empty() => suffix.extend(added),
                 _ => return suffix,
@@ -263,16 +263,16 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 }
 
 impl Look for Driver<'_, &mut Explorer<'_, '_>> {
-    fn open_ways(&self, node: NodeId) -> Vec<usize> {
-        self.access.open_ways(node)
+    fn open_edges(&self, node: NodeId) -> Vec<usize> {
+        self.access.open_edges(node)
     }
 
-    fn is_uncovered(&self, node: NodeId, way: usize) -> bool {
-        self.access.is_uncovered(node, way)
+    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool {
+        self.access.is_uncovered(node, edge)
     }
 
-    fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool {
-        self.access.leads_to_uncovered(node, way)
+    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool {
+        self.access.leads_to_uncovered(node, edge)
     }
 }
 
@@ -288,11 +288,11 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
         self.access.is_done()
     }
 
-    fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
-        Driver::flip(self, node, way)
+    fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
+        Driver::flip(self, node, edge)
     }
 
-    fn all_ways(&mut self) -> Option<Vec<NodeId>> {
-        Driver::all_ways(self)
+    fn path_conditions(&mut self) -> Option<Vec<NodeId>> {
+        Driver::path_conditions(self)
     }
 }

@@ -18,7 +18,7 @@ pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
     let first = engine.start();
     forward(engine, first, &mut done);
     while !engine.is_done() {
-        match engine.all_ways() {
+        match engine.path_conditions() {
             Some(suffix) => forward(engine, suffix, &mut done),
             None => break,
         }
@@ -35,7 +35,7 @@ fn forward(engine: &mut dyn Engine, suffix: Suffix, done: &mut Vec<Suffix>) {
         }
         match pass.next_uncovered(engine) {
             None => done.extend(passes.pop().map(Pass::into_nodes)),
-            Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
+            Some((node, edge)) => passes.extend(engine.flip(node, edge).map(Pass::new)),
         }
     }
     done.extend(passes.into_iter().map(Pass::into_nodes));
@@ -51,7 +51,7 @@ fn with_hope(engine: &mut dyn Engine, mut passes: Vec<Pass>) {
             None => {
                 passes.pop();
             }
-            Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
+            Some((node, edge)) => passes.extend(engine.flip(node, edge).map(Pass::new)),
         }
     }
 }

@@ -13,11 +13,11 @@ pub fn search(engine: &mut dyn Engine) {
         if engine.is_done() {
             return;
         }
-        match engine.open_ways(node).first() {
+        match engine.open_edges(node).first() {
             None => {
                 waiting.pop();
             }
-            Some(&way) => waiting.extend(engine.flip(node, way).unwrap_or_default()),
+            Some(&edge) => waiting.extend(engine.flip(node, edge).unwrap_or_default()),
         }
     }
 }

@@ -21,8 +21,8 @@ pub(super) fn forward(engine: &mut dyn Engine, worthwhile: fn(&dyn Engine, NodeI
             None => {
                 suffixes.pop();
             }
-            Some((node, way)) if worthwhile(engine, node, way) => {
-                suffixes.extend(engine.flip(node, way).map(Suffix::new));
+            Some((node, edge)) if worthwhile(engine, node, edge) => {
+                suffixes.extend(engine.flip(node, edge).map(Suffix::new));
             }
             Some(_) => {}
         }
@@ -34,23 +34,23 @@ struct Suffix {
     nodes: Vec<NodeId>,
     /// The step, and the way of it, that come next.
     step: usize,
-    way: usize,
+    edge: usize,
 }
 
 impl Suffix {
     fn new(nodes: Vec<NodeId>) -> Self {
-        Suffix { nodes, step: 0, way: 0 }
+        Suffix { nodes, step: 0, edge: 0 }
     }
 
     /// The next way that was not tried, and not passed over before.
     fn next(&mut self, engine: &dyn Engine) -> Option<(NodeId, usize)> {
         while let Some(&node) = self.nodes.get(self.step) {
-            if let Some(way) = engine.open_ways(node).into_iter().find(|&way| way >= self.way) {
-                self.way = way + 1;
-                return Some((node, way));
+            if let Some(edge) = engine.open_edges(node).into_iter().find(|&edge| edge >= self.edge) {
+                self.edge = edge + 1;
+                return Some((node, edge));
             }
             self.step += 1;
-            self.way = 0;
+            self.edge = 0;
         }
         None
     }

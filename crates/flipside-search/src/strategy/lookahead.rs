@@ -6,5 +6,5 @@ use super::eager::forward;
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
-    forward(engine, |engine, node, way| engine.leads_to_uncovered(node, way));
+    forward(engine, |engine, node, edge| engine.leads_to_uncovered(node, edge));
 }

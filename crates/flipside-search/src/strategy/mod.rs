@@ -23,11 +23,11 @@ use crate::tree::NodeId;
 /// What a strategy sees.
 pub trait Look {
     /// The ways of a node that were not tried, in source order.
-    fn open_ways(&self, node: NodeId) -> Vec<usize>;
+    fn open_edges(&self, node: NodeId) -> Vec<usize>;
     /// Is the objective of a way uncovered?
-    fn is_uncovered(&self, node: NodeId, way: usize) -> bool;
+    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool;
     /// Is the objective of a way uncovered, or may something uncovered come after it? Where every path counts: always.
-    fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool;
+    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool;
 }
 
 /// What a strategy drives.
@@ -37,9 +37,9 @@ pub trait Engine: Look {
     /// Is the goal reached, or has the search to stop?
     fn is_done(&mut self) -> bool;
     /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
-    fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>>;
+    fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>>;
     /// Asks about all ways to what is uncovered at once. The nodes that the test added; none when there is none, or no answer.
-    fn all_ways(&mut self) -> Option<Vec<NodeId>>;
+    fn path_conditions(&mut self) -> Option<Vec<NodeId>>;
 }
 
 /// The nodes that a test added to the tree, in order.
@@ -57,7 +57,7 @@ pub struct Strategy {
     /// Where threads can share what comes after: what one does before; the suffixes that there are then.
     pub begin: Option<fn(&mut dyn Engine) -> Vec<Suffix>>,
     /// Are easy questions resolved without the SMT solver?
-    pub resolves: bool,
+    pub has_local_search: bool,
 }
 
 /// All strategies.
@@ -67,35 +67,35 @@ pub const STRATEGIES: [Strategy; 5] = [
         summary: "depth first: the last step of each new path first",
         search: dfs::search,
         begin: None,
-        resolves: false,
+        has_local_search: false,
     },
     Strategy {
         name: "eager",
         summary: "each new path from its start on",
         search: eager::search,
         begin: None,
-        resolves: false,
+        has_local_search: false,
     },
     Strategy {
         name: "lookahead",
         summary: "eager, but only flips after which something uncovered may come",
         search: lookahead::search,
         begin: None,
-        resolves: false,
+        has_local_search: false,
     },
     Strategy {
         name: "else",
         summary: "what is uncovered first, then back over the path with hope",
         search: otherwise::search,
         begin: None,
-        resolves: false,
+        has_local_search: false,
     },
     Strategy {
         name: "mt",
         summary: "else, with all paths taking turns",
         search: mt::search,
         begin: Some(mt::begin),
-        resolves: false,
+        has_local_search: false,
     },
 ];
 
@@ -105,7 +105,7 @@ pub const AUTO: Strategy = Strategy {
     summary: "what is uncovered first, then all ways to the rest in one formula",
     search: auto::search,
     begin: Some(auto::begin),
-    resolves: true,
+    has_local_search: true,
 };
 
 /// The strategy of this name.

@@ -16,8 +16,8 @@ pub fn search(engine: &mut dyn Engine) {
         tasks.add(suffix);
     }
     while !engine.is_done() {
-        let Some((task, (node, way))) = tasks.next(engine) else { return };
-        let born = engine.flip(node, way);
+        let Some((task, (node, edge))) = tasks.next(engine) else { return };
+        let born = engine.flip(node, edge);
         tasks.after_flip(task, born);
     }
 }

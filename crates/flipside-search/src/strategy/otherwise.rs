@@ -18,7 +18,7 @@ pub fn search(engine: &mut dyn Engine) {
             None => {
                 passes.pop();
             }
-            Some((node, way)) => passes.extend(engine.flip(node, way).map(Pass::new)),
+            Some((node, edge)) => passes.extend(engine.flip(node, edge).map(Pass::new)),
         }
     }
 }

@@ -39,9 +39,9 @@ impl Pass {
             return None;
         }
         while let Some(&node) = self.nodes.get(self.step) {
-            let mut ways = look.open_ways(node).into_iter();
-            if let Some(way) = ways.find(|&way| look.is_uncovered(node, way)) {
-                return Some((node, way));
+            let mut edges = look.open_edges(node).into_iter();
+            if let Some(edge) = edges.find(|&edge| look.is_uncovered(node, edge)) {
+                return Some((node, edge));
             }
             self.step += 1;
         }
@@ -54,9 +54,9 @@ impl Pass {
     pub fn next_hopeful(&mut self, look: &dyn Look) -> Option<(NodeId, usize)> {
         while self.step > 0 {
             let node = self.nodes[self.step - 1];
-            let mut ways = look.open_ways(node).into_iter();
-            if let Some(way) = ways.find(|&way| look.leads_to_uncovered(node, way)) {
-                return Some((node, way));
+            let mut edges = look.open_edges(node).into_iter();
+            if let Some(edge) = edges.find(|&edge| look.leads_to_uncovered(node, edge)) {
+                return Some((node, edge));
             }
             self.step -= 1;
         }

@@ -89,8 +89,8 @@ impl Toy {
     fn connect(&mut self) {
         let mut leads: BTreeMap<(String, usize), BTreeSet<String>> = BTreeMap::new();
         for node in &self.nodes {
-            for (way, side) in node.sides.iter().enumerate() {
-                let below = leads.entry((node.name.clone(), way)).or_default();
+            for (edge, side) in node.sides.iter().enumerate() {
+                let below = leads.entry((node.name.clone(), edge)).or_default();
                 let mut work: Vec<&Side> = vec![side];
                 while let Some(side) = work.pop() {
                     if let Side::Node(id) = side {
@@ -104,13 +104,13 @@ impl Toy {
     }
 
     /// Further edges of the graph: what can follow a way although no path of the tree shows it.
-    fn also(mut self, name: &str, way: usize, leads_to: &str) -> Self {
-        self.leads.entry((name.into(), way)).or_default().insert(leads_to.into());
+    fn also(mut self, name: &str, edge: usize, leads_to: &str) -> Self {
+        self.leads.entry((name.into(), edge)).or_default().insert(leads_to.into());
         self
     }
 
-    fn propagates(mut self, name: &str, way: usize) -> Self {
-        self.propagated.insert((name.into(), way));
+    fn propagates(mut self, name: &str, edge: usize) -> Self {
+        self.propagated.insert((name.into(), edge));
         self
     }
 
@@ -130,12 +130,12 @@ impl Toy {
         suffix
     }
 
-    fn outcome(&self, node: NodeId, way: usize) -> String {
+    fn outcome(&self, node: NodeId, edge: usize) -> String {
         let node = &self.nodes[node.index()];
         if node.sides.len() == 2 {
-            format!("{}{}", node.name, if way == 0 { "+" } else { "-" })
+            format!("{}{}", node.name, if edge == 0 { "+" } else { "-" })
         } else {
-            format!("{}{way}", node.name)
+            format!("{}{edge}", node.name)
         }
     }
 
@@ -144,7 +144,7 @@ impl Toy {
             .nodes
             .iter()
             .filter(|node| node.has_objectives)
-            .flat_map(|node| (0..node.sides.len()).map(|way| (node.name.as_str(), way)))
+            .flat_map(|node| (0..node.sides.len()).map(|edge| (node.name.as_str(), edge)))
             .collect();
         all.len()
     }
@@ -159,24 +159,24 @@ fn copy(side: &Side) -> Side {
 }
 
 impl Look for Toy {
-    fn open_ways(&self, node: NodeId) -> Vec<usize> {
+    fn open_edges(&self, node: NodeId) -> Vec<usize> {
         let status = &self.nodes[node.index()].status;
-        (0..status.len()).filter(|&way| status[way] == Tried::Open).collect()
+        (0..status.len()).filter(|&edge| status[edge] == Tried::Open).collect()
     }
 
-    fn is_uncovered(&self, node: NodeId, way: usize) -> bool {
+    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool {
         let node = &self.nodes[node.index()];
-        node.has_objectives && !self.covered.contains(&(node.name.clone(), way))
+        node.has_objectives && !self.covered.contains(&(node.name.clone(), edge))
     }
 
-    fn leads_to_uncovered(&self, node: NodeId, way: usize) -> bool {
+    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool {
         let here = &self.nodes[node.index()];
-        self.is_uncovered(node, way)
-            || self.leads[&(here.name.clone(), way)].iter().any(|name| {
-                let ways =
+        self.is_uncovered(node, edge)
+            || self.leads[&(here.name.clone(), edge)].iter().any(|name| {
+                let edges =
                     self.nodes.iter().find(|node| node.name == *name).map_or(0, |node| node.sides.len());
                 let real = !name.starts_with('*');
-                real && (0..ways).any(|way| !self.covered.contains(&(name.clone(), way)))
+                real && (0..edges).any(|edge| !self.covered.contains(&(name.clone(), edge)))
             })
     }
 }
@@ -190,26 +190,26 @@ impl Engine for Toy {
         self.covered.len() == self.objectives()
     }
 
-    fn all_ways(&mut self) -> Option<Vec<NodeId>> {
+    fn path_conditions(&mut self) -> Option<Vec<NodeId>> {
         None
     }
 
-    fn flip(&mut self, node: NodeId, way: usize) -> Option<Vec<NodeId>> {
-        let hopeful = !self.is_uncovered(node, way);
-        let outcome = self.outcome(node, way);
+    fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
+        let hopeful = !self.is_uncovered(node, edge);
+        let outcome = self.outcome(node, edge);
         let name = self.nodes[node.index()].name.clone();
-        self.nodes[node.index()].status[way] = Tried::Done;
-        let side = copy(&self.nodes[node.index()].sides[way]);
+        self.nodes[node.index()].status[edge] = Tried::Done;
+        let side = copy(&self.nodes[node.index()].sides[edge]);
         let feasible = !matches!(side, Side::Infeasible);
         self.hopeful += usize::from(hopeful);
-        self.solver_calls += usize::from(!self.propagated.contains(&(name.clone(), way)));
+        self.solver_calls += usize::from(!self.propagated.contains(&(name.clone(), edge)));
         let marks = (if hopeful { "?" } else { "" }, if feasible { "" } else { "!" });
         self.log.push(format!("{outcome}{}{}", marks.0, marks.1));
         if !feasible {
             return None;
         }
         if self.nodes[node.index()].has_objectives {
-            self.covered.insert((name, way));
+            self.covered.insert((name, edge));
         }
         Some(self.walk(side))
     }

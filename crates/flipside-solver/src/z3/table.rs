@@ -94,10 +94,10 @@ mod tests {
         };
         let (mut possible, mut impossible) = (0, 0);
         for condition in conditions {
-            for way in [condition, arena.not(condition)] {
-                prefix.push(way);
+            for side in [condition, arena.not(condition)] {
+                prefix.push(side);
                 solver.push();
-                solver.assert(&arena, way);
+                solver.assert(&arena, side);
                 let expected = (0..4096).any(|at| holds(&prefix, at));
                 match solver.check(&arena, Budget { resources: 100_000, milliseconds: 0 }) {
                     Answer::Sat(_) => possible += usize::from(expected),

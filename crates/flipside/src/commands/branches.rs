@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use flipside_program::{FunctionId, Objective, Program, Span};
-use flipside_suite::{Native, structure};
+use flipside_replay::{Native, structure};
 use serde::Serialize;
 
 use super::subject::{functions_of, read};

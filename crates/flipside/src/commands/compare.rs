@@ -9,7 +9,7 @@ use flipside_solver::Stop;
 
 use super::output::OutputFolder;
 use super::runs::{Job, run_all, threads};
-use super::subject::read_for_search;
+use super::subject::load_subject;
 use crate::failure::Failure;
 use crate::options::CompareArguments;
 use crate::progress::ProgressLine;
@@ -19,7 +19,7 @@ pub fn run(clang: Option<&str>, arguments: &CompareArguments) -> Result<ExitCode
     let wanted = &arguments.search;
     let progress = ProgressLine::new(Instant::now(), wanted.quiet);
     progress.phase("reading");
-    let subject = read_for_search(clang, wanted, &progress)?;
+    let subject = load_subject(clang, wanted, &progress)?;
     let name = wanted.named.function().unwrap_or("main");
     let standard = Path::new("flipside-out").join(format!("{name}-strategies"));
     let out = OutputFolder::for_new_results(arguments.out.as_ref().unwrap_or(&standard), "comparison.json")?;

@@ -2,17 +2,17 @@
 
 use flipside_c::own_name;
 use flipside_context::contract::requirement_name;
+use flipside_context::input_spec::Length;
 use flipside_context::plan::Path;
-use flipside_context::wish::Length;
 use flipside_context::{
-    ContextFile, InputError, InputPlan, Precondition, Requirement, Wishes, default_precondition,
+    ContextFile, InputError, InputPlan, InputSpecs, Precondition, Requirement, default_precondition,
 };
 use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
 use flipside_solver::z3::Z3;
 
 use super::limits;
-use super::subject::Read;
+use super::subject::LoadedSubject;
 use crate::failure::Failure;
 use crate::options::SearchArguments;
 
@@ -20,7 +20,7 @@ use crate::options::SearchArguments;
 pub(super) fn plan(
     machine: &Machine<'_>,
     arguments: &SearchArguments,
-    subject: &Read,
+    subject: &LoadedSubject,
 ) -> Result<InputPlan, Failure> {
     let program = machine.program();
     let Some(function) = subject.function else {
@@ -45,8 +45,8 @@ pub(super) fn plan(
             Failure::Input(format!("{file}: {error}; {advice}"))
         });
     };
-    let wishes = wishes(arguments, subject, function)?;
-    InputPlan::new(machine, function, &wishes).map_err(|error| {
+    let specs = specs(arguments, subject, function)?;
+    InputPlan::new(machine, function, &specs).map_err(|error| {
         if error.has_place() {
             return Failure::Input(error.to_string());
         }
@@ -66,7 +66,7 @@ fn is_memory(error: &InputError) -> bool {
 pub(super) fn precondition(
     machine: &Machine<'_>,
     arguments: &SearchArguments,
-    subject: &Read,
+    subject: &LoadedSubject,
     plan: &InputPlan,
     seed: u32,
 ) -> Result<Option<Precondition>, Failure> {
@@ -102,8 +102,12 @@ fn named(program: &Program, name: &str) -> Result<FunctionId, Failure> {
 }
 
 /// What is said about inputs: how many elements are behind pointers, as the source says, then as the user says.
-fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> Result<Wishes, Failure> {
-    let mut wishes = Wishes::default();
+fn specs(
+    arguments: &SearchArguments,
+    subject: &LoadedSubject,
+    function: FunctionId,
+) -> Result<InputSpecs, Failure> {
+    let mut specs = InputSpecs::default();
     let mut arrays: Vec<(&str, u64)> = subject
         .lowered
         .array_lengths
@@ -113,13 +117,13 @@ fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> 
         .collect();
     arrays.sort_unstable();
     for (name, length) in arrays {
-        wishes.set_length(name, Length::Fixed(length), "the source", true);
+        specs.set_length(name, Length::Fixed(length), "the source", true);
     }
     for clause in &subject.clauses {
         for (name, last) in &clause.valid {
             // What is valid up to an input has a length of its own, with a limit.
             let length = last.map_or(Length::Any, |last| Length::Fixed(last + 1));
-            wishes.set_length(name, length, &clause.place.to_string(), true);
+            specs.set_length(name, length, &clause.place.to_string(), true);
         }
     }
     for text in &arguments.length {
@@ -131,15 +135,15 @@ fn wishes(arguments: &SearchArguments, subject: &Read, function: FunctionId) -> 
             Err(_) if is_name(count) => Length::Input(Path::root(count)),
             Err(_) => return Err(wrong()),
         };
-        wishes.set_length(name, length, &format!("--length {text}"), false);
+        specs.set_length(name, length, &format!("--length {text}"), false);
     }
     if let Some((name, text)) = context_file(arguments)? {
         let function = &subject.lowered.program.functions[function].name;
         let file = ContextFile::read(&name, &text, own_name(function))
             .map_err(|error| Failure::Input(error.to_string()))?;
-        wishes.entries.extend(file.wishes.entries);
+        specs.entries.extend(file.specs.entries);
     }
-    Ok(wishes)
+    Ok(specs)
 }
 
 fn is_name(text: &str) -> bool {

@@ -11,7 +11,7 @@ use flipside_solver::Stop;
 use super::compare::{finish, write};
 use super::output::OutputFolder;
 use super::runs::{Job, run_all, threads};
-use super::subject::{Read, read_for_search};
+use super::subject::{LoadedSubject, load_subject};
 use crate::failure::Failure;
 use crate::options::{ExperimentArguments, Named, SearchArguments};
 use crate::progress::ProgressLine;
@@ -24,7 +24,7 @@ const HEAD: &str = "// subject: ";
 pub(super) struct Subject {
     pub name: String,
     pub arguments: SearchArguments,
-    pub read: Read,
+    pub read: LoadedSubject,
 }
 
 pub fn run(clang: Option<&str>, arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
@@ -113,7 +113,7 @@ pub(super) fn subject(
 ) -> Result<Subject, Failure> {
     let arguments =
         SearchArguments { named: Named::one(file.to_owned(), Some(function)), ..SearchArguments::default() };
-    let read = read_for_search(clang, &arguments, progress)?;
+    let read = load_subject(clang, &arguments, progress)?;
     let name = file.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Subject { name, arguments, read })
 }

@@ -17,7 +17,7 @@ mod flags;
 pub mod init;
 mod limits;
 mod output;
-mod ready;
+mod pipeline;
 mod requirements;
 pub mod run;
 mod runs;

@@ -3,22 +3,22 @@
 use flipside_c::{FrontEndError, Wanted, lower_files_with, own_name};
 use flipside_context::contract::{Clause, contracts, functions_text, parameters_text, told_by};
 use flipside_context::{ContextFile, ContextFileError};
-use flipside_execute::Promise;
+use flipside_execute::StubSpec;
 use flipside_program::FunctionId;
 use flipside_toolchain::ToolchainError;
 
 use super::context::context_file;
-use super::subject::{Read, find_function};
+use super::subject::{LoadedSubject, find_function};
 use crate::failure::Failure;
 use crate::options::SearchArguments;
 
 /// Reads the clauses about a function, and the subject again with a function for each. Warnings are given to `tell`.
 pub(super) fn require(
-    mut read: Read,
+    mut read: LoadedSubject,
     arguments: &SearchArguments,
     wanted: Wanted,
     tell: impl Fn(&str),
-) -> Result<Read, Failure> {
+) -> Result<LoadedSubject, Failure> {
     let Some(function) = read.function else { return Ok(read) };
     let clauses = clauses(&read, function, arguments, tell)?;
     if clauses.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn require(
 }
 
 /// What the context file says about functions that nothing defines.
-pub(super) fn apply_stubs(read: &mut Read, arguments: &SearchArguments) -> Result<(), Failure> {
+pub(super) fn apply_stubs(read: &mut LoadedSubject, arguments: &SearchArguments) -> Result<(), Failure> {
     let (Some(function), Some((file, text))) = (read.function, context_file(arguments)?) else {
         return Ok(());
     };
@@ -52,16 +52,16 @@ pub(super) fn apply_stubs(read: &mut Read, arguments: &SearchArguments) -> Resul
     let file = ContextFile::read(&file, &text, name).map_err(|error| Failure::Input(error.to_string()))?;
     let wrong = |error: ContextFileError| Failure::Input(error.to_string());
     for stub in &file.stubs {
-        let (function, promise) = stub.apply(program).map_err(wrong)?;
-        if promise != Promise::default() {
-            read.promises.insert(function, promise);
+        let (function, stub_spec) = stub.apply(program).map_err(wrong)?;
+        if stub_spec != StubSpec::default() {
+            read.stub_specs.insert(function, stub_spec);
         }
     }
     Ok(())
 }
 
 fn clauses(
-    read: &Read,
+    read: &LoadedSubject,
     function: FunctionId,
     arguments: &SearchArguments,
     tell: impl Fn(&str),

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use flipside_execute::{End, Limits, Machine, PathEnd, Progress, State};
 use flipside_program::Program;
-use flipside_suite::{Native, counts};
+use flipside_replay::{Native, counts};
 use flipside_toolchain::{NativeEnd, NativeRun};
 
-use super::subject::{self, Read};
+use super::subject::{self, LoadedSubject};
 use crate::failure::Failure;
 use crate::options::{Named, RunArguments, Subject};
 
@@ -24,7 +24,7 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
     let named = Named { file: arguments.file.clone(), rest: more };
     let files = named.files();
     let wanted = Subject { named, flags: arguments.flags.clone() };
-    let Read { toolchain, lowered, .. } = subject::read(clang, &wanted, arguments.check)?;
+    let LoadedSubject { toolchain, lowered, .. } = subject::read(clang, &wanted, arguments.check)?;
     let program = &lowered.program;
     let limits = Limits {
         call_depth: arguments.call_depth,

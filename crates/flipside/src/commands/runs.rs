@@ -13,8 +13,8 @@ use flipside_solver::{Metered, Stop};
 
 use super::clock::Clock;
 use super::criterion::Criterion;
-use super::ready::Ready;
-use super::subject::Read;
+use super::pipeline::Pipeline;
+use super::subject::LoadedSubject;
 use crate::failure::Failure;
 use crate::options::SearchArguments;
 use crate::progress::ProgressLine;
@@ -22,7 +22,7 @@ use crate::progress::ProgressLine;
 /// A search that is to be run.
 pub struct Job<'j> {
     /// The subject.
-    pub subject: &'j Read,
+    pub subject: &'j LoadedSubject,
     /// What is searched, and how far.
     pub arguments: &'j SearchArguments,
     /// The strategy.
@@ -37,17 +37,17 @@ impl Job<'_> {
         let started = Instant::now();
         let clock = Clock::new(started, self.arguments.time_limit)?;
         let criterion = Criterion::default();
-        let ready = Ready::new(self.subject, self.arguments, criterion, self.seed, clock.end())?;
-        let mut explorer = ready.explorer();
+        let pipeline = Pipeline::new(self.subject, self.arguments, criterion, self.seed, clock.end())?;
+        let mut explorer = pipeline.explorer();
         explorer.stop = stop.clone();
-        let (judged, solver_seconds, solver_resources) = Z3::interruptible(self.seed, stop, |solver| {
+        let (verdicts, solver_seconds, solver_resources) = Z3::interruptible(self.seed, stop, |solver| {
             let mut solver = Metered::new(solver);
             explorer.search(&self.strategy, &mut solver);
-            let judged = verdicts(&explorer, &mut solver);
-            (judged, solver.time().as_secs_f64(), solver.inner().resources())
+            let verdicts = verdicts(&explorer, &mut solver);
+            (verdicts, solver.time().as_secs_f64(), solver.inner().resources())
         });
         let cost = Cost { seconds: started.elapsed().as_secs_f64(), solver_seconds, solver_resources };
-        let run = Run::new((self.strategy.name, self.seed), &explorer, &judged, cost);
+        let run = Run::new((self.strategy.name, self.seed), &explorer, &verdicts, cost);
         Ok((!stop.is_raised()).then_some(run))
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use flipside_c::{Lowered, Wanted, lower_files, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::offer_functions;
-use flipside_execute::Promise;
+use flipside_execute::StubSpec;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -18,7 +18,7 @@ use crate::progress::ProgressLine;
 use crate::suggest::near_names;
 
 /// A subject, read.
-pub struct Read {
+pub struct LoadedSubject {
     /// The tools.
     pub toolchain: Toolchain,
     /// The file, lowered.
@@ -28,23 +28,23 @@ pub struct Read {
     /// How long clang took.
     pub clang_time: Duration,
     /// What is known of functions that nothing defines.
-    pub promises: BTreeMap<FunctionId, Promise>,
+    pub stub_specs: BTreeMap<FunctionId, StubSpec>,
     /// What is required of the inputs; the program has a function for each.
     pub clauses: Vec<Clause>,
 }
 
 /// Reads the subject; clang's warnings are passed on.
-pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<Read, Failure> {
+pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<LoadedSubject, Failure> {
     let wanted = Wanted { regions: with_regions, ..Wanted::default() };
     read_and_tell(clang, subject, wanted, |warnings| eprint!("{warnings}"))
 }
 
 /// Reads a subject that is to be searched; clang's warnings are passed on, unless nothing but errors is asked for.
-pub fn read_for_search(
+pub fn load_subject(
     clang: Option<&str>,
     arguments: &SearchArguments,
     progress: &ProgressLine,
-) -> Result<Read, Failure> {
+) -> Result<LoadedSubject, Failure> {
     flags::check(&arguments.flags)?;
     let subject = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
     let wanted = Wanted { regions: true, malloc_may_fail: arguments.malloc_may_fail };
@@ -69,7 +69,7 @@ fn read_and_tell(
     subject: &Subject,
     wanted: Wanted,
     tell: impl FnOnce(&str),
-) -> Result<Read, Failure> {
+) -> Result<LoadedSubject, Failure> {
     let started = Instant::now();
     let toolchain = Toolchain::find(clang)?;
     let find_time = started.elapsed();
@@ -87,7 +87,14 @@ fn read_and_tell(
         offer_functions(&mut lowered.program, function);
     }
     let clang_time = find_time + lowered.clang_time;
-    Ok(Read { toolchain, lowered, function, clang_time, clauses: Vec::new(), promises: BTreeMap::new() })
+    Ok(LoadedSubject {
+        toolchain,
+        lowered,
+        function,
+        clang_time,
+        clauses: Vec::new(),
+        stub_specs: BTreeMap::new(),
+    })
 }
 
 pub(super) fn find_function(program: &Program, name: &str) -> Result<FunctionId, Failure> {

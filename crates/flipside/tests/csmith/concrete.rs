@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use flipside_c::lower_file_with_regions;
 use flipside_execute::{Limits, Machine, PathEnd, Progress};
 use flipside_program::verify;
-use flipside_suite::{Native, counts, structure};
+use flipside_replay::{Native, counts, structure};
 use flipside_toolchain::{NativeEnd, Toolchain};
 
 use crate::support::check_all;

@@ -1,9 +1,9 @@
 //! A large report, made up.
 
 use flipside_report::{
-    BuildsReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectReport, ObjectiveReport,
-    ParameterReport, PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source, StatisticsReport,
-    Subject, SuiteReport, TestReport, Tool, Totals, TreeReport, WayReport,
+    BuildsReport, EdgeReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectReport,
+    ObjectiveReport, ParameterReport, PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source,
+    StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
 };
 
 /// The page of a report with so many branches and tests.
@@ -155,7 +155,7 @@ fn test(id: u32, branches: u32) -> TestReport {
 /// Each test flips the last step of the one before it.
 fn tree(tests: u32) -> TreeReport {
     let run = |id: u32| RunReport { test: Some(id), from: (id > 0).then(|| (id - 1, 1)), end: Some((id, 0)) };
-    let way = |status: &'static str, next: Option<u32>| WayReport {
+    let edge = |status: &'static str, next: Option<u32>| EdgeReport {
         branch: Some("large#1:true".into()),
         when: Some("values[0] > 0".into()),
         status,
@@ -166,7 +166,7 @@ fn tree(tests: u32) -> TreeReport {
         parent: (id > 0).then(|| (id - 1, 1)),
         kind: "branch".into(),
         place: "large.c:4:9".into(),
-        ways: vec![way("followed", None), way("followed", (id + 1 < tests).then_some(id + 1))],
+        edges: vec![edge("followed", None), edge("followed", (id + 1 < tests).then_some(id + 1))],
     };
     TreeReport {
         size: tests as usize,

@@ -6,7 +6,7 @@ use flipside_evidence::{Claim, Claims, PathClaims};
 use flipside_program::Objective;
 use serde::Deserialize;
 
-use super::super::ready::Ready;
+use super::super::pipeline::Pipeline;
 
 /// The part of `report.json` that is checked.
 #[derive(Deserialize)]
@@ -37,14 +37,14 @@ struct Entry {
 }
 
 /// The claims: one for every objective of the subject, and for nothing else; and those about paths.
-pub(super) fn claims(report: &str, ready: &Ready<'_>) -> Result<(Claims, PathClaims), String> {
+pub(super) fn claims(report: &str, pipeline: &Pipeline<'_>) -> Result<(Claims, PathClaims), String> {
     let report: Report =
         serde_json::from_str(report).map_err(|error| format!("report.json cannot be read: {error}"))?;
-    let paths = path_claims(&report, ready)?;
-    let mut by_name: BTreeMap<String, Objective> = ready
+    let paths = path_claims(&report, pipeline)?;
+    let mut by_name: BTreeMap<String, Objective> = pipeline
         .objectives()
         .into_iter()
-        .map(|objective| (ready.program().objective_name(objective), objective))
+        .map(|objective| (pipeline.program().objective_name(objective), objective))
         .collect();
     let mut claims = Claims::new();
     for Entry { id, verdict, tests, existing } in report.objectives {
@@ -68,13 +68,13 @@ pub(super) fn claims(report: &str, ready: &Ready<'_>) -> Result<(Claims, PathCla
 }
 
 /// What the report says about paths.
-fn path_claims(report: &Report, ready: &Ready<'_>) -> Result<PathClaims, String> {
-    let by_name: BTreeMap<String, Objective> = ready
+fn path_claims(report: &Report, pipeline: &Pipeline<'_>) -> Result<PathClaims, String> {
+    let by_name: BTreeMap<String, Objective> = pipeline
         .program()
         .conditions
         .entries()
-        .flat_map(|(id, _)| ready.program().objectives_of(id))
-        .map(|objective| (ready.program().objective_name(objective), objective))
+        .flat_map(|(id, _)| pipeline.program().objectives_of(id))
+        .map(|objective| (pipeline.program().objective_name(objective), objective))
         .collect();
     let mut infeasible = Vec::new();
     for prefix in &report.infeasible {

@@ -9,16 +9,16 @@ use std::time::{Duration, Instant};
 
 use flipside_context::Tests;
 use flipside_evidence::{Checked, Claims, Manifest, check};
+use flipside_replay::confirm::{Confirmed, TestJudgement, confirm};
 use flipside_report::SourceReport;
-use flipside_suite::confirm::{Confirmed, TestJudgement, confirm};
 use serde::Deserialize;
 
 use self::claims::{claims, count};
 use self::refute::{Refuter, refute_all};
 use super::criterion::Criterion;
-use super::ready::Ready;
+use super::pipeline::Pipeline;
 use super::sources;
-use super::subject::{Read, read_for_search};
+use super::subject::{LoadedSubject, load_subject};
 use crate::failure::Failure;
 use crate::options::{CheckArguments, Named, SearchArguments};
 use crate::progress::ProgressLine;
@@ -34,26 +34,26 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
     let manifest: Manifest = serde_json::from_str(&manifest)
         .map_err(|error| rejected(&format!("the manifest cannot be read: {error}")))?;
     let wanted = wanted(arguments, &manifest);
-    let subject = read_for_search(clang, &wanted, &progress)?;
-    let ready = Ready::new(&subject, &wanted, Criterion::default(), 0, None)?;
-    let (claims, paths) = claims(&report, &ready).map_err(|what| rejected(&what))?;
+    let subject = load_subject(clang, &wanted, &progress)?;
+    let pipeline = Pipeline::new(&subject, &wanted, Criterion::default(), 0, None)?;
+    let (claims, paths) = claims(&report, &pipeline).map_err(|what| rejected(&what))?;
 
     progress.phase("running the tests from the start");
     let stored = |name: &str| {
         let plain = Path::new(name).components().count() == 1;
         plain.then(|| std::fs::read_to_string(evidence.join(name)).ok()).flatten()
     };
-    let checked = check(ready.subject(), (&claims, &paths), &manifest, &stored)
+    let checked = check(pipeline.subject(), (&claims, &paths), &manifest, &stored)
         .map_err(|fault| rejected(&fault.to_string()))?;
     let refuter = Refuter::new(arguments.solver.as_deref(), Duration::from_secs(arguments.script_timeout));
-    let machine = ready.subject().machine;
+    let machine = pipeline.subject().machine;
     let unsettled = refute_all(&refuter, machine.arena(), &checked.scripts, &progress)?;
     if !arguments.no_replay {
         progress.phase("running the tests on the compiled code");
         replay(
             &subject,
             &wanted,
-            Tests { machine, plan: ready.subject().plan, tests: &checked.tests },
+            Tests { machine, plan: pipeline.subject().plan, tests: &checked.tests },
             &claims,
         )?;
     }
@@ -63,10 +63,10 @@ pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, 
         for name in &unsettled {
             println!("unsettled  {name}: the solver gave up");
         }
-        for assumption in &ready.subject().plan.assumptions {
+        for assumption in &pipeline.subject().plan.assumptions {
             println!("assumed    {assumption}");
         }
-        if let Some(precondition) = ready.subject().precondition {
+        if let Some(precondition) = pipeline.subject().precondition {
             for required in &precondition.functions {
                 println!("assumed    `{}` holds", required.text);
             }
@@ -143,7 +143,7 @@ fn wanted(arguments: &CheckArguments, manifest: &Manifest) -> SearchArguments {
 
 /// The compiled code has to do what our runs did, and to take what is called covered.
 fn replay(
-    subject: &Read,
+    subject: &LoadedSubject,
     wanted: &SearchArguments,
     tests: Tests<'_, '_>,
     claims: &Claims,

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use flipside_replay::confirm::{Confirmed, Judgement, TestJudgement};
 use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport};
-use flipside_search::{Coverage, Judged, ObstacleKind, Reason, Verdict};
-use flipside_suite::confirm::{Confirmed, Judgement, TestJudgement};
+use flipside_search::{Coverage, ObjectiveVerdict, ObstacleKind, Reason, Verdict};
 
 /// What only tests take that the compiled code has not confirmed is not called covered.
 pub(super) fn drop_unconfirmed(
-    judged: &mut [Judged],
+    verdicts: &mut [ObjectiveVerdict],
     coverage: &Coverage,
     confirmed: &Confirmed,
     why_not: (ObstacleKind, &str),
 ) {
-    for objective in judged {
+    for objective in verdicts {
         let elsewhere = coverage.is_covered_elsewhere(objective.objective);
         if let Verdict::Covered(tests) = &mut objective.verdict {
             let unreplayed = tests.iter().any(|test| !confirmed.tests.contains_key(test));

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use flipside_evidence::{Context, Evidence, Patience, Wanted, gather};
-use flipside_execute::ways::Loops;
+use flipside_evidence::{Context, Deadline, Evidence, Wanted, gather};
+use flipside_execute::merge::Loops;
 use flipside_program::Objective;
-use flipside_search::paths::refuted_ways;
-use flipside_search::{Explorer, Goal, Judged, Verdict};
+use flipside_search::paths::refuted_edges;
+use flipside_search::{Explorer, Goal, ObjectiveVerdict, Verdict};
 
 use super::super::context::context_file;
 use super::super::output::OutputFolder;
@@ -19,14 +19,14 @@ pub(super) const FOLDER: &str = "evidence";
 /// Gathers evidence for all that is unreachable; none when nobody wanted to wait for it.
 pub(super) fn gathered(
     explorer: &Explorer<'_, '_>,
-    judged: &[Judged],
+    verdicts: &[ObjectiveVerdict],
     arguments: &SearchArguments,
-    patience: Patience<'_>,
+    deadline: Deadline<'_>,
 ) -> Result<Option<Evidence>, Failure> {
-    let unreachable: BTreeSet<Objective> = judged
+    let unreachable: BTreeSet<Objective> = verdicts
         .iter()
-        .filter(|judged| matches!(judged.verdict, Verdict::Unreachable { .. }))
-        .map(|judged| judged.objective)
+        .filter(|verdicts| matches!(verdicts.verdict, Verdict::Unreachable { .. }))
+        .map(|verdicts| verdicts.objective)
         .collect();
     let context = Context {
         file: arguments.named.file.display().to_string(),
@@ -42,25 +42,25 @@ pub(super) fn gathered(
         max_memory: arguments.max_memory,
     };
     let given_up: Vec<Vec<usize>> =
-        explorer.given_up().into_iter().map(|(node, way)| explorer.ways_to(node, way)).collect();
+        explorer.given_up().into_iter().map(|(node, edge)| explorer.edges_to(node, edge)).collect();
     let refuted = match explorer.settings.goal {
         Goal::Branches => Vec::new(),
-        Goal::Paths => refuted_ways(explorer),
+        Goal::Paths => refuted_edges(explorer),
     };
-    let is_together = |objective: &&Objective| {
+    let is_merged = |objective: &&Objective| {
         let number = explorer.coverage.number(**objective);
         explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number))
     };
-    let together: BTreeSet<Objective> = unreachable.iter().filter(is_together).copied().collect();
-    let once = explorer.refuted.as_ref().is_some_and(|refuted| refuted.loops == Loops::Once);
+    let merged: BTreeSet<Objective> = unreachable.iter().filter(is_merged).copied().collect();
+    let invariants = explorer.refuted.as_ref().is_some_and(|refuted| refuted.loops == Loops::Invariants);
     let wanted = Wanted {
         unreachable: &unreachable,
         refuted: &refuted,
         given_up: &given_up,
-        once,
-        together: &together,
+        invariants,
+        merged: &merged,
     };
-    gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, patience)
+    gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, deadline)
         .map_err(|fault| Failure::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use flipside_program::Objective;
+use flipside_replay::existing::{ExistingError, taken_by};
 use flipside_report::Report;
 use flipside_report::emit::{Material, format};
 use flipside_search::{Coverage, Goal};
-use flipside_suite::existing::{ExistingError, taken_by};
 
-use super::super::subject::Read;
+use super::super::subject::LoadedSubject;
 use crate::failure::Failure;
 use crate::options::CoverArguments;
 
@@ -22,7 +22,11 @@ pub(super) struct Existing {
 }
 
 /// Runs the suites.
-pub(super) fn run(arguments: &CoverArguments, subject: &Read, goal: Goal) -> Result<Vec<Existing>, Failure> {
+pub(super) fn run(
+    arguments: &CoverArguments,
+    subject: &LoadedSubject,
+    goal: Goal,
+) -> Result<Vec<Existing>, Failure> {
     let wrong = |what: &str| Err(Failure::Input(format!("--with-tests {what}")));
     if arguments.with_tests.is_empty() {
         return Ok(Vec::new());

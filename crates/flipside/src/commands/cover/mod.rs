@@ -12,12 +12,12 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_evidence::Patience;
-use flipside_report::{Circumstances, Colours, Report, Source, Times, collect, fitted, page, summary, tree};
+use flipside_evidence::Deadline;
+use flipside_replay::confirm::confirm;
+use flipside_report::{Colours, Report, RunMetadata, Source, Times, collect, fitted, page, summary, tree};
 use flipside_search::{Explorer, ObstacleKind, StopReason, check};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Solver, Stop};
-use flipside_suite::confirm::confirm;
 use serde::Serialize;
 use terminal_size::{Width, terminal_size_of};
 
@@ -29,8 +29,8 @@ use super::clock::Clock;
 use super::criterion::Criterion;
 use super::emit;
 use super::output::OutputFolder;
-use super::ready::Ready;
-use super::subject::{Read, read_for_search};
+use super::pipeline::Pipeline;
+use super::subject::{LoadedSubject, load_subject};
 use crate::failure::Failure;
 use crate::memory;
 use crate::options::{CoverArguments, FailOn};
@@ -47,7 +47,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let mut times = Times::default();
     let progress = ProgressLine::new(started, wanted.quiet);
     progress.phase("reading");
-    let subject = read_for_search(clang, wanted, &progress)?;
+    let subject = load_subject(clang, wanted, &progress)?;
     let oracle = oracle::find(arguments, &subject)?;
     times.front_end = started.elapsed();
     times.clang = subject.clang_time;
@@ -60,20 +60,20 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let places = arguments.emit.emit.iter().flat_map(|format| format.places);
     out.check([evidence::FOLDER, TREE, PAGE].iter().chain(places).copied())?;
 
-    let ready = Ready::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
-    let mut explorer = ready.explorer();
+    let pipeline = Pipeline::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
+    let mut explorer = pipeline.explorer();
     explorer.observer = &progress;
     existing::add(&mut explorer.coverage, &existing);
     signals::raise_on_signal(&explorer.stop)?;
     memory::raise_when_short(&explorer.stop);
     let search_started = Instant::now();
-    let (mut judged, cost) = search(&mut explorer, arguments, &progress);
+    let (mut verdicts, cost) = search(&mut explorer, arguments, &progress);
     times.search = search_started.elapsed();
     times.solver = cost.time;
     times.execute = explorer.run_time;
     let interrupted = explorer.stopped == Some(StopReason::Interrupted);
     if !interrupted {
-        explorer.improve_values();
+        explorer.prettify_tests();
     }
 
     // Who interrupts, or has no more time, does not want to wait for the check.
@@ -94,14 +94,14 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     times.replay = replay_started.elapsed();
     let why = why_not(&stop);
     let mut shortened: Vec<String> = unreplayed(&confirmed, why.1).into_iter().collect();
-    drop_unconfirmed(&mut judged, &explorer.coverage, &confirmed, why);
+    drop_unconfirmed(&mut verdicts, &explorer.coverage, &confirmed, why);
     let evidence_started = Instant::now();
     let evidence = if arguments.no_evidence || interrupted {
         None
     } else {
         progress.phase("gathering evidence");
-        let patience = Patience { end: clock.end(), go_on: &go_on };
-        let gathered = gathered(&explorer, &judged, wanted, patience)?;
+        let deadline = Deadline { end: clock.end(), go_on: &go_on };
+        let gathered = gathered(&explorer, &verdicts, wanted, deadline)?;
         if gathered.is_none() {
             shortened.push(format!("evidence was not gathered to the end: {}", why_not(&stop).1));
         }
@@ -109,8 +109,8 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     };
     evidence::write(&out, evidence.as_ref())?;
     times.evidence = evidence_started.elapsed();
-    let sources = sources(&subject.lowered.program, &judged);
-    let circumstances = Circumstances {
+    let sources = sources(&subject.lowered.program, &verdicts);
+    let metadata = RunMetadata {
         strategy: arguments.strategy.name.into(),
         clock_limits: cost.clock_limits,
         evidence,
@@ -129,7 +129,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
         heads: heads(&subject.lowered, explorer.plan.function),
         sources: sources.iter().map(Source::report).collect(),
     };
-    let mut report = collect(&explorer, &judged, circumstances);
+    let mut report = collect(&explorer, &verdicts, metadata);
     report.statistics.times.wall = started.elapsed();
     let tree = tree(&explorer);
     out.write(TREE, to_json(&tree)?.as_bytes())?;
@@ -205,7 +205,7 @@ fn replaying(tests: usize, interrupted: bool) -> String {
 }
 
 /// Says where what nothing satisfies is required.
-fn contradiction(subject: &Read, explorer: &Explorer<'_, '_>) -> String {
+fn contradiction(subject: &LoadedSubject, explorer: &Explorer<'_, '_>) -> String {
     let program = explorer.machine.program();
     let required = explorer.precondition.iter().flat_map(|known| &known.functions);
     let mut places: Vec<String> = subject.clauses.iter().map(|clause| clause.place.to_string()).collect();

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use flipside_c::own_name;
-use flipside_report::{JudgedReport, JudgedVerdict, OracleReport};
-use flipside_suite::confirm::Confirmed;
-use flipside_suite::oracle::{Oracle, OracleError, oracle_in, own_oracle};
-use flipside_suite::replay::{OracleSaid, OracleVerdict};
+use flipside_replay::confirm::Confirmed;
+use flipside_replay::oracle::{Oracle, OracleError, oracle_in, own_oracle};
+use flipside_replay::replay::{OracleSaid, OracleVerdict};
+use flipside_report::{OracleJudgement, OracleOutcome, OracleReport};
 
-use super::super::subject::Read;
+use super::super::subject::LoadedSubject;
 use crate::failure::Failure;
 use crate::options::CoverArguments;
 
 /// The oracle: the one in the file that was given, else the one that the subject's file has.
-pub(super) fn find(arguments: &CoverArguments, subject: &Read) -> Result<Option<Oracle>, Failure> {
+pub(super) fn find(arguments: &CoverArguments, subject: &LoadedSubject) -> Result<Option<Oracle>, Failure> {
     let Some(function) = subject.function else {
         return match &arguments.oracle {
             None => Ok(None),
@@ -32,16 +32,16 @@ pub(super) fn find(arguments: &CoverArguments, subject: &Read) -> Result<Option<
 /// The oracle and what it said, for the report.
 pub(super) fn report(
     oracle: &Oracle,
-    subject: &Read,
+    subject: &LoadedSubject,
     confirmed: &Confirmed,
-) -> (OracleReport, BTreeMap<u32, JudgedReport>) {
+) -> (OracleReport, BTreeMap<u32, OracleJudgement>) {
     let said = |(&test, OracleSaid { verdict, detail }): (&u32, &OracleSaid)| {
         let verdict = match verdict {
-            OracleVerdict::Success => JudgedVerdict::Success,
-            OracleVerdict::Failure => JudgedVerdict::Failure,
-            OracleVerdict::Inconclusive => JudgedVerdict::Inconclusive,
+            OracleVerdict::Success => OracleOutcome::Success,
+            OracleVerdict::Failure => OracleOutcome::Failure,
+            OracleVerdict::Inconclusive => OracleOutcome::Inconclusive,
         };
-        (test, JudgedReport { verdict, detail: detail.clone() })
+        (test, OracleJudgement { verdict, detail: detail.clone() })
     };
     let program = &subject.lowered.program;
     let report = OracleReport {

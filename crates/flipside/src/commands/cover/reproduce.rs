@@ -6,14 +6,14 @@ use std::fmt::Display;
 use flipside_c::{Lowered, Prototype, own_name};
 use flipside_program::{FileId, FunctionId, Program, UnitMap};
 use flipside_report::{Head, ReproduceReport, Source};
-use flipside_search::Judged;
+use flipside_search::ObjectiveVerdict;
 use flipside_solver::z3;
 
-use super::super::subject::Read;
+use super::super::subject::LoadedSubject;
 use crate::options::{CoverArguments, CriterionChoice, EngineChoice, SearchArguments};
 
 /// The command and the versions.
-pub(super) fn reproduce(arguments: &CoverArguments, subject: &Read) -> ReproduceReport {
+pub(super) fn reproduce(arguments: &CoverArguments, subject: &LoadedSubject) -> ReproduceReport {
     ReproduceReport {
         command: command(arguments),
         clang: subject.toolchain.version().to_string(),
@@ -118,9 +118,9 @@ pub(super) fn heads(lowered: &Lowered, function: FunctionId) -> BTreeMap<Functio
 }
 
 /// The subject's file and those with branches of it, as they are now; one that cannot be read is left out.
-pub(super) fn sources(program: &Program, judged: &[Judged]) -> Vec<Source> {
+pub(super) fn sources(program: &Program, verdicts: &[ObjectiveVerdict]) -> Vec<Source> {
     let mut files = vec![FileId(0)];
-    for objective in judged {
+    for objective in verdicts {
         let (span, _) = program.objective_spans(objective.objective);
         if !files.contains(&span.file) {
             files.push(span.file);

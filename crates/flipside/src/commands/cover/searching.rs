@@ -6,7 +6,7 @@ use std::time::Duration;
 use flipside_search::errors::look_for_errors;
 use flipside_search::strategy::AUTO;
 use flipside_search::threads::Work;
-use flipside_search::{Explorer, Goal, Judged, verdicts};
+use flipside_search::{Explorer, Goal, ObjectiveVerdict};
 use flipside_solver::z3::Z3;
 use flipside_solver::{Metered, Pipe, Solver};
 use flipside_toolchain::ask;
@@ -56,7 +56,7 @@ pub(super) fn search(
     explorer: &mut Explorer<'_, '_>,
     arguments: &CoverArguments,
     progress: &ProgressLine,
-) -> (Vec<Judged>, Cost) {
+) -> (Vec<ObjectiveVerdict>, Cost) {
     let cost = Mutex::new(Cost::default());
     let stop = explorer.stop.clone();
     // A solver for this thread; what it costs is added.
@@ -67,14 +67,14 @@ pub(super) fn search(
             cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
         });
     };
-    let mut judged = Vec::new();
+    let mut verdicts = Vec::new();
     if explorer.settings.goal == Goal::Branches
         && !arguments.with_tests.is_empty()
         && explorer.coverage.is_complete()
     {
         // The user's tests take everything.
-        with_solver(&mut |solver| judged = verdicts(explorer, solver));
-        return (judged, cost.into_inner().unwrap_or_else(PoisonError::into_inner));
+        with_solver(&mut |solver| verdicts = flipside_search::verdicts(explorer, solver));
+        return (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner));
     }
     let threads = arguments.jobs.get();
     if threads > 1 {
@@ -89,9 +89,9 @@ pub(super) fn search(
             progress.phase("looking for run-time errors");
             look_for_errors(explorer, solver);
         }
-        judged = verdicts(explorer, solver);
+        verdicts = flipside_search::verdicts(explorer, solver);
     });
-    (judged, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
+    (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// What Z3 gave up on gets a second chance: with more time, and then with another solver, if there is one.

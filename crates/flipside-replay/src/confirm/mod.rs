@@ -1,0 +1,283 @@
+//! Confirms the tests of a search on the compiled code.
+//!
+//! Every test is replayed; how it ends, what it returns and what it leaves in its objects and globals has to be what our
+//! own run says, and over all tests every branch has to be taken as often. Only what agrees may be called covered.
+//!
+//! This is done twice, on two builds at the same time (see `builds`): one that counts branches, and the user's own,
+//! which is optimised. A test that ends in an error of the subject is replayed in the first one, but what undefined
+//! behaviour does natively proves nothing against us; its branches have to be taken at least as often up to there. In
+//! an optimised build not even that much holds: there it is left out.
+
+mod builds;
+mod inputs;
+mod judge;
+mod looks;
+mod order;
+mod outside;
+mod sanitized;
+mod units;
+mod volatile;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use flipside_c::{Lowered, own_name};
+use flipside_context::{Test, Tests, findings};
+use flipside_execute::{PathEnd, RuntimeErrorKind};
+use flipside_program::{FunctionId, Objective, Scalar, Type};
+use flipside_toolchain::Toolchain;
+
+use crate::counts::{self, Frames};
+use crate::measured::MeasuredBranches;
+use crate::replay::{
+    GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport,
+    ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
+};
+use inputs::{arguments, replay_test, result_kind, variables};
+use judge::judge;
+use sanitized::sanitized;
+use units::Units;
+
+/// What one build of the compiled code says about a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Does it do what our run did?
+    pub agrees: bool,
+    /// What it did.
+    pub detail: String,
+}
+
+/// What the compiled code says about a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestJudgement {
+    /// The build that counts branches.
+    pub counting: Judgement,
+    /// The optimised build; nothing where our run did not come to an end that C defines.
+    pub optimised: Option<Judgement>,
+}
+
+impl TestJudgement {
+    /// Do both builds agree with us?
+    pub fn agrees(&self) -> bool {
+        self.counting.agrees && self.optimised.as_ref().is_none_or(|judgement| judgement.agrees)
+    }
+}
+
+/// What the compiled code says about the tests.
+#[derive(Debug, Default)]
+pub struct Confirmed {
+    /// By test.
+    pub tests: BTreeMap<u32, TestJudgement>,
+    /// Where branch counts differ, as text.
+    pub differences: Vec<String>,
+    /// The flags of the optimised build.
+    pub optimised_flags: Vec<String>,
+    /// By test that ends in an error: do the sanitizers see it?
+    pub errors: BTreeMap<u32, Judgement>,
+    /// By test that returned: what the oracle says, where there is one.
+    pub oracle: BTreeMap<u32, OracleSaid>,
+    /// Tests on which our run was cut and the compiled code was stopped before it came as far: neither a contradiction
+    /// nor a confirmation.
+    pub stopped_early: BTreeSet<u32>,
+    /// How many tests were not replayed because nobody wanted to go on.
+    pub left_out: usize,
+}
+
+impl Confirmed {
+    /// Does the compiled code confirm what a test covers?
+    pub fn confirms(&self, test: u32) -> bool {
+        self.tests.get(&test).is_some_and(TestJudgement::agrees) && !self.stopped_early.contains(&test)
+    }
+}
+
+/// Replays the tests of a search: those that count, and the others as long as `go_on` says so.
+pub fn confirm(
+    toolchain: &Toolchain,
+    lowered: &Lowered,
+    (files, flags): (&[PathBuf], &[String]),
+    tests: Tests<'_, '_>,
+    oracle: Option<&OracleCall>,
+    go_on: &GoOn<'_>,
+) -> Result<Confirmed, ReplayError> {
+    let optimised_flags = builds::optimised(flags);
+    if tests.tests.is_empty() {
+        return Ok(Confirmed { optimised_flags, ..Confirmed::default() });
+    }
+    let program = &lowered.program;
+    let function = &program.functions[tests.plan.function];
+    let Type::Function { result, .. } = *program.types.get(function.ty) else {
+        unreachable!("a function should have a function type")
+    };
+    let feeds = volatile::is_needed(tests);
+    let with_feed = |flags: &[String]| -> Vec<String> {
+        flags.iter().cloned().chain(feeds.then(|| volatile::FLAG.to_owned())).collect()
+    };
+    let outside = outside::source(lowered, tests);
+    let units = Units::new(lowered, tests);
+    let counting = Subject {
+        file: files[units.home].clone(),
+        others: (0..files.len()).filter(|&at| at != units.home).map(|at| (at, files[at].clone())).collect(),
+        declarations: if feeds { volatile::declarations() } else { Vec::new() },
+        flags: with_feed(flags),
+        function: own_name(&function.name).to_owned(),
+        definitions: definitions(&units, outside.is_some(), feeds),
+        outside,
+        library: lowered.library.clone(),
+        variables: variables(tests),
+        arguments: arguments(tests),
+        result: if tests.machine.runs_handlers(&tests.plan.start) {
+            ResultKind::Exit
+        } else {
+            result_kind(program.types.get(result))
+        },
+        oracle: None,
+    };
+    // What the oracle calls is not to be counted: the user's own build asks it.
+    let optimised =
+        Subject { flags: with_feed(&optimised_flags), oracle: oracle.cloned(), ..counting.clone() };
+    let needed = order::needed(tests.tests);
+    let (ends, urgent) = (order::ends(tests.tests, &needed), order::urgent(tests.tests, &needed));
+    let replay = |test: &Test| replay_test(&units, test, ends[&test.id], urgent.contains(&test.id));
+    let replayed: Vec<ReplayTest> = tests.tests.iter().map(replay).collect();
+    let defined: Vec<ReplayTest> = tests
+        .tests
+        .iter()
+        .zip(&replayed)
+        .filter(|(test, _)| is_defined(test))
+        .map(|(_, test)| test.clone())
+        .collect();
+    let mut limits = replay_limits(tests);
+    if builds::sanitizes(flags) {
+        limits.memory = None;
+    }
+
+    let runtime = Runtime::build(toolchain, flags)?;
+    let (counted, plain) = std::thread::scope(|scope| {
+        let plain = scope.spawn(|| {
+            UninstrumentedReplay::build_on(&runtime, toolchain, &optimised, &defined)
+                .and_then(|replay| replay.run(limits, go_on))
+        });
+        let counted = Replay::build_on(&runtime, toolchain, &counting, &replayed)
+            .and_then(|replay| replay.run(limits, go_on));
+        (counted, plain.join().expect("a replay should not panic"))
+    });
+    let (counted, plain) = (counted?, plain?);
+    let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
+    confirmed.oracle =
+        plain.iter().filter_map(|outcome| Some((outcome.id, outcome.oracle.clone()?))).collect();
+    let scalar: Option<Scalar> = program.types.scalar(result);
+    let by_id: HashMap<u32, &Test> = tests.tests.iter().map(|test| (test.id, test)).collect();
+    let optimised: HashMap<u32, &ReplayOutcome> = plain.iter().map(|outcome| (outcome.id, outcome)).collect();
+    for outcome in &counted.outcomes {
+        let test = by_id[&outcome.id];
+        // What only one of the builds has run is not confirmed.
+        let plain = optimised.get(&test.id);
+        if plain.is_none() && is_defined(test) {
+            continue;
+        }
+        let counting = judge(&units, test, outcome, scalar);
+        let optimised = plain.map(|outcome| judge(&units, test, outcome, scalar));
+        confirmed.tests.insert(test.id, TestJudgement { counting, optimised });
+    }
+    confirmed.left_out = tests.tests.len() - confirmed.tests.len();
+    let Differences { found, stopped_early } = differences(lowered, &counted, &by_id);
+    confirmed.differences = found;
+    confirmed.stopped_early = stopped_early;
+    let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(tests.tests)
+        .into_iter()
+        .filter_map(|finding| {
+            Some((replayed.iter().find(|test| test.id == finding.test)?.clone(), finding.kind))
+        })
+        .collect();
+    confirmed.errors = sanitized(toolchain, &counting, &erring);
+    Ok(confirmed)
+}
+
+/// What the driver needs besides the subject's file, as C at file scope.
+fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
+    let mut found: Vec<String> = asks.then(|| outside::DECLARATION.to_owned()).into_iter().collect();
+    found.extend(outside::replacements(units.lowered, units.home));
+    if feeds {
+        found.extend(volatile::definitions(units.tests));
+    }
+    found
+}
+
+/// Does C say how the test ends? Not after an error of the subject; and where our run was cut, we do not know.
+fn is_defined(test: &Test) -> bool {
+    match test.end.path_end {
+        PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => true,
+        PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => false,
+    }
+}
+
+/// A test gets more time where our own run of it was long.
+fn replay_limits(tests: Tests<'_, '_>) -> ReplayLimits {
+    /// Compiled code without optimisation does far more than this.
+    const INSTRUCTIONS_PER_MILLISECOND: u64 = 20_000;
+    let longest = tests.tests.iter().map(|test| test.state.instructions()).max().unwrap_or(0);
+    let limits = ReplayLimits::default();
+    let more = Duration::from_millis(longest / INSTRUCTIONS_PER_MILLISECOND);
+    ReplayLimits { time: limits.time.saturating_add(more), ..limits }
+}
+
+/// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?
+fn was_stopped(test: &Test, outcome: &ReplayOutcome) -> bool {
+    matches!(test.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
+        && matches!(outcome.end, ReplayEnd::TimedOut | ReplayEnd::Signalled(_) | ReplayEnd::AskedForMore)
+}
+
+/// What a comparison of branch counts gives.
+struct Differences {
+    found: Vec<String>,
+    stopped_early: BTreeSet<u32>,
+}
+
+/// Where branch counts differ from ours.
+fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &Test>) -> Differences {
+    let seen = report.outcomes.iter().map(|outcome| by_id[&outcome.id]);
+    let returned: Vec<&Test> =
+        seen.filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
+    let sum =
+        |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
+    let measured = MeasuredBranches::new(lowered, &report.returned);
+    let mut found: Vec<String> =
+        counts::compare(lowered, &sum, &Frames::Ended, &measured).iter().map(ToString::to_string).collect();
+    let stopped: BTreeSet<u32> = report
+        .outcomes
+        .iter()
+        .filter(|outcome| was_stopped(by_id[&outcome.id], outcome))
+        .map(|outcome| outcome.id)
+        .collect();
+    let mut stopped_early = BTreeSet::new();
+    for inside in &report.inside {
+        let group: Vec<&Test> = inside.ids.iter().map(|id| by_id[id]).collect();
+        let Some(&first) = group.first() else { continue };
+        let was_stopped = inside.ids.iter().any(|id| stopped.contains(id));
+        let measured = MeasuredBranches::new(lowered, &inside.functions);
+        // What was stopped has to have come everywhere, not as often.
+        let most = if was_stopped { 1 } else { u64::MAX };
+        let count = |objective: Objective| {
+            group.iter().map(|test| test.state.counts().of(objective)).sum::<u64>().min(most)
+        };
+        let live: HashSet<FunctionId> = order::live(first).into_iter().collect();
+        let frames = match first.end.path_end {
+            PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => Frames::Live(&live),
+            // After an error, or where our run was cut, the native run goes its own way.
+            PathEnd::Returned(_) | PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
+                Frames::Stopped
+            }
+        };
+        let differences = counts::compare(lowered, &count, &frames, &measured);
+        if was_stopped {
+            if !differences.is_empty() {
+                stopped_early.extend(&inside.ids);
+            }
+            continue;
+        }
+        let ids: Vec<String> = inside.ids.iter().map(u32::to_string).collect();
+        found.extend(differences.iter().map(|difference| format!("test {}: {difference}", ids.join(", "))));
+    }
+    Differences { found, stopped_early }
+}

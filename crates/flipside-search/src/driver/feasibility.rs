@@ -1,0 +1,82 @@
+//! Answers what is asked while all ways are followed: by what the tests do, by a walk, by the solver.
+
+use flipside_execute::merge::{Feasibility, Loops, PathConditions};
+use flipside_solver::{Answer, Budget};
+use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
+
+use crate::explorer::Explorer;
+use crate::prefix::{Prefix, Reply};
+
+/// How many blocks are executed when each loop is followed once.
+pub(crate) const INVARIANT_BLOCKS: usize = 10_000;
+
+/// Who answers.
+pub(super) struct FeasibilityCheck<'a, 's, 'm, 'p> {
+    explorer: &'a Explorer<'m, 'p>,
+    prefix: &'a mut Prefix<'s>,
+    arena: &'a Arena,
+    /// The inputs of tests.
+    starts: Vec<&'a Assignment>,
+    /// What a question may cost.
+    budget: Budget,
+    /// All answers that were not had for nothing.
+    pub replies: Vec<Reply>,
+    /// Inputs that take something wanted.
+    pub found: Option<Vec<(InputId, u128)>>,
+    /// The ways with each loop followed once, if nothing uncovered is on them.
+    pub invariants: Option<PathConditions>,
+}
+
+impl<'a, 's, 'm, 'p> FeasibilityCheck<'a, 's, 'm, 'p> {
+    /// Nobody has asked yet.
+    pub fn new(
+        explorer: &'a Explorer<'m, 'p>,
+        prefix: &'a mut Prefix<'s>,
+        starts: &'a [Assignment],
+        budget: Budget,
+    ) -> Self {
+        FeasibilityCheck {
+            explorer,
+            prefix,
+            arena: explorer.machine.arena(),
+            starts: starts.iter().collect(),
+            budget,
+            replies: Vec::new(),
+            found: None,
+            invariants: None,
+        }
+    }
+}
+
+impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
+    fn feasible(&mut self, condition: TermId) -> bool {
+        // A test that is there already says yes.
+        if self.starts.iter().any(|inputs| evaluate(self.arena, inputs, condition) != 0) {
+            return true;
+        }
+        let reply = self.prefix.ask_whole(self.arena, condition, &self.starts, self.budget);
+        let refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
+        self.replies.push(reply);
+        !refuted
+    }
+
+    fn is_enough(&mut self, condition: TermId) -> bool {
+        self.found = self.prefix.walk(self.arena, condition, &self.starts);
+        self.replies.extend(self.found.clone().map(Reply::Found));
+        self.found.is_some()
+    }
+
+    /// Is it enough to follow each loop once?
+    fn goes_on(&mut self) -> bool {
+        let open = self.explorer.coverage.uncovered();
+        let conditions =
+            self.explorer.merged_conditions(open, (Loops::Invariants, INVARIANT_BLOCKS), &mut |_| true);
+        let Some(conditions) = conditions else { return true };
+        let any = self.arena.any(conditions.conditions.values().copied());
+        let reply = self.prefix.refute(self.arena, any, self.budget);
+        let is_refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
+        self.replies.push(reply);
+        self.invariants = is_refuted.then_some(conditions);
+        !is_refuted
+    }
+}

@@ -1,0 +1,122 @@
+//! All ways to what is uncovered: first what scouts find, then short ways, then, where there are many, each loop followed once, then all there are.
+
+use flipside_execute::merge::{Loops, MOST_BLOCKS, PathConditions};
+use flipside_solver::Answer;
+use flipside_term::{Assignment, InputId};
+
+use super::feasibility::FeasibilityCheck;
+use super::{Access, Driver};
+use crate::explorer::merged;
+use crate::tree::NodeId;
+
+/// What may be spent on whether a loop can go on: that it can is no harm.
+const LOOP: u32 = 4_000_000;
+
+/// What is known of the ways to what is uncovered.
+pub(super) enum Merged {
+    /// Nobody has asked.
+    Unasked,
+    /// It cannot be said.
+    Unknown,
+    /// These are all.
+    Known(PathConditions),
+}
+
+impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
+    /// Asks about all ways to what is uncovered at once; what a test adds, or none where there is none, or no answer.
+    pub(super) fn path_conditions(&mut self) -> Option<Vec<NodeId>> {
+        if let Some(suffix) = self.fuzz_uncovered() {
+            return Some(suffix);
+        }
+        let (conditions, found) = match std::mem::replace(&mut self.merged_conditions, Merged::Unknown) {
+            Merged::Unknown => return None,
+            Merged::Known(conditions) => (Some(conditions), None),
+            Merged::Unasked => self.explore_merged(),
+        };
+        let found = match (&conditions, found) {
+            (_, Some(found)) => found,
+            (Some(conditions), None) => self.solve_merged(conditions)?,
+            (None, None) => return None,
+        };
+        let inputs = self.access.with(|explorer| {
+            let inputs = merged(&explorer.plan.first_values(0), &found);
+            explorer.are_legal(&inputs).then_some(inputs)
+        })?;
+        // A test that does not take what it was made for: the formula is not to be believed.
+        let suffix = self.run_better(inputs)?;
+        self.merged_conditions = conditions.map_or(Merged::Unasked, Merged::Known);
+        Some(suffix)
+    }
+
+    /// Sends scouts to what is uncovered; what a test adds, or none.
+    fn fuzz_uncovered(&mut self) -> Option<Vec<NodeId>> {
+        let fuzzer = self.fuzzer.as_mut()?;
+        let inputs = self.access.with(|explorer| fuzzer.fuzz_uncovered(explorer))?;
+        self.access.with(|explorer| {
+            explorer.statistics.solver_calls += 1;
+            explorer.statistics.sat += 1;
+        });
+        self.run_better(inputs)
+    }
+
+    /// Runs a test that covers something new, with these inputs or better ones; what it adds, or none where it covers nothing new.
+    fn run_better(&mut self, inputs: Assignment) -> Option<Vec<NodeId>> {
+        let inputs = self.better(inputs, None);
+        let (step, before) = self
+            .access
+            .with(|explorer| Some((explorer.leaves_tree(&inputs)?, explorer.coverage.covered())))?;
+        let state = self.access.with(|explorer| explorer.state_along(step.0, step.1));
+        let suffix = self.run(state, inputs, Some(step));
+        let suffix = self.mend(suffix);
+        let advanced = self.access.with(|explorer| explorer.coverage.covered() > before);
+        advanced.then_some(suffix)
+    }
+
+    /// Inputs that take something uncovered, by the formula of all ways.
+    fn solve_merged(&mut self, conditions: &PathConditions) -> Option<Vec<(InputId, u128)>> {
+        let (wanted, machine, budget, starts) = self.access.with(|explorer| {
+            let arena = explorer.machine.arena();
+            let open = conditions
+                .conditions
+                .iter()
+                .filter(|(objective, _)| !explorer.coverage.is_covered(**objective));
+            let mut open: Vec<_> =
+                open.map(|(objective, term)| (explorer.coverage.number(*objective), *term)).collect();
+            open.sort_unstable();
+            let any = arena.any(open.into_iter().map(|(_, term)| term));
+            (any, explorer.machine, explorer.solver_budget(), explorer.latest_inputs())
+        });
+        let starts: Vec<&Assignment> = starts.iter().collect();
+        let reply = self.prefix.ask_whole(machine.arena(), wanted, &starts, budget);
+        match self.access.with(|explorer| explorer.counted(reply)) {
+            Answer::Sat(found) => Some(found),
+            Answer::Unsat => {
+                self.access.with(|explorer| explorer.refute_merged(conditions, Loops::Unrolled));
+                None
+            }
+            Answer::Unknown(_) => None,
+        }
+    }
+
+    /// Follows all ways to what is uncovered: the ways, or, where one of the first was easy to take, inputs that take it. Where there are many, it may be
+    /// enough to follow each loop once: then all is known, and there are neither.
+    fn explore_merged(&mut self) -> (Option<PathConditions>, Option<Vec<(InputId, u128)>>) {
+        let prefix = &mut self.prefix;
+        self.access.with(|explorer| {
+            let budget = explorer.solver_budget().at_most(LOOP);
+            let starts = explorer.latest_inputs();
+            let mut feasibility = FeasibilityCheck::new(explorer, prefix, &starts, budget);
+            let open = explorer.coverage.uncovered();
+            let conditions =
+                explorer.merged_conditions(open, (Loops::Unrolled, MOST_BLOCKS), &mut feasibility);
+            let FeasibilityCheck { replies, found, invariants, .. } = feasibility;
+            for reply in replies {
+                explorer.counted(reply);
+            }
+            if let Some(invariants) = invariants {
+                explorer.refute_merged(&invariants, Loops::Invariants);
+            }
+            (conditions, found)
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! A subject that is ready to be searched: the machine, the inputs, what is legal, the objectives.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use flipside_context::{InputPlan, Precondition};
+use flipside_evidence as evidence;
+use flipside_execute::{Environment, Limit, Machine};
+use flipside_program::{Objective, Program};
+use flipside_search::{Coverage, Explorer, Goal, Numbering, Reach, Settings};
+use flipside_solver::Budget;
+use flipside_term::Arena;
+
+use super::context;
+use super::criterion::Criterion;
+use super::limits::limits;
+use super::subject::{LoadedSubject, functions_of};
+use crate::failure::Failure;
+use crate::options::SearchArguments;
+
+/// A subject that is ready to be searched, once: terms, and so models, depend on what was searched before.
+pub struct Pipeline<'r> {
+    machine: Machine<'r>,
+    plan: InputPlan,
+    precondition: Option<Precondition>,
+    reach: Reach,
+    coverage: Coverage,
+    settings: Settings,
+    advice: fn(Limit) -> &'static str,
+}
+
+impl<'r> Pipeline<'r> {
+    /// Gets a subject ready for a search that has to be over at the deadline.
+    pub fn new(
+        subject: &'r LoadedSubject,
+        arguments: &SearchArguments,
+        criterion: Criterion,
+        seed: u32,
+        deadline: Option<Instant>,
+    ) -> Result<Self, Failure> {
+        let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, deadline) };
+        let program = &subject.lowered.program;
+        let environment = Environment { stubs: !arguments.no_stubs, stub_specs: subject.stub_specs.clone() };
+        let limits = limits(arguments, criterion.loop_bound);
+        let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
+        let plan = context::plan(&machine, arguments, subject)?;
+        let precondition = context::precondition(&machine, arguments, subject, &plan, seed)?;
+        let functions = functions_of(program, subject.function);
+        let objectives = program
+            .conditions
+            .entries()
+            .filter(|(_, condition)| functions.contains(&condition.function))
+            .flat_map(|(id, _)| program.objectives_of(id));
+        let numbering = Numbering::new(program);
+        let reach = Reach::of(&machine, &numbering);
+        let coverage = Coverage::new(numbering, objectives);
+        let advice = criterion.advice;
+        Ok(Pipeline { machine, plan, precondition, reach, coverage, settings, advice })
+    }
+
+    /// The program that is searched.
+    pub fn program(&self) -> &'r Program {
+        self.machine.program()
+    }
+
+    /// The objectives, in order.
+    pub fn objectives(&self) -> Vec<Objective> {
+        self.coverage.objectives().collect()
+    }
+
+    /// The subject, for who checks evidence.
+    pub fn subject(&self) -> evidence::Subject<'_, 'r> {
+        evidence::Subject {
+            machine: &self.machine,
+            plan: &self.plan,
+            precondition: self.precondition.as_ref(),
+        }
+    }
+
+    /// An explorer that has seen nothing.
+    pub fn explorer(&self) -> Explorer<'_, 'r> {
+        let coverage = self.coverage.clone();
+        let mut explorer = Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings);
+        explorer.precondition.clone_from(&self.precondition);
+        explorer.advice = self.advice;
+        explorer
+    }
+}
+
+fn settings(arguments: &SearchArguments, seed: u32, deadline: Option<Instant>) -> Settings {
+    Settings {
+        seed,
+        solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
+        deadline,
+        goal: Goal::default(),
+    }
+}
