@@ -4,7 +4,7 @@
 //! one made from the interval, or one near a number that the condition mentions. Nothing is searched: when the values do
 //! not satisfy the condition in the end, there are none here, and the solver has to be asked.
 
-use flipside_term::domain::{Domain, Outcome, Propagator, Values};
+use flipside_domain::{Domain, Outcome, Propagator, Values};
 use flipside_term::{Arena, Assignment, InputId, Sort, TermId, evaluate, inputs_of, post_order};
 
 /// Values that satisfy a condition, as near to these as is easy; none when that is not easy.

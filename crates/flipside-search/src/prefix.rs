@@ -4,9 +4,9 @@
 //! so the constraints of a shared prefix are sent once. Propagation sees every constraint as it is added; what it
 //! refutes never reaches the solver.
 
+use flipside_domain::{Outcome, Propagator};
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
-use flipside_term::domain::{Outcome, Propagator};
 use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, term_size_below};
 
 use crate::local_search::LocalSearch;

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use flipside_term::domain::{Outcome, Propagator, Values};
+use flipside_domain::{Outcome, Propagator, Values};
 use flipside_term::{Arena, BinaryOp, IdMap, IdSet, Node, Sort, TermId, UnaryOp};
 
 use super::branch_bounds::Bound;

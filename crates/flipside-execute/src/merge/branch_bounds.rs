@@ -3,9 +3,9 @@
 //! The condition of a way is simplified until nothing of the number may be left in it: that a result is not -1 becomes that this or that was not the
 //! case when it was made. So the number that the program compares is bounded as the program says it.
 
+use flipside_domain::{Narrowed, Values};
 use flipside_program::{BlockId, CompareOp, Id, Inst, Operand, Scalar, Terminator};
 use flipside_term::bits::{to_signed, truncate};
-use flipside_term::domain::{Narrowed, Values};
 use flipside_term::{Sort, TermId};
 
 use crate::machine::Machine;

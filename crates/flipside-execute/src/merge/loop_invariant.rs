@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use flipside_term::domain::Values;
+use flipside_domain::Values;
 use flipside_term::{Arena, IdMap, IdSet, Input, TermId, float};
 
 use super::branch_bounds::Bound;

@@ -3,7 +3,7 @@
 //! Rounding takes results away, so that often no operand gives exactly what is wanted. Something near it is given then: who compares it with a bound
 //! does not mind.
 
-use flipside_term::domain::{Domain, Floats};
+use flipside_domain::{Domain, Floats};
 use flipside_term::float::{self, from_number, from_ordinal, infinity, number, ordinal};
 use flipside_term::{Conversion, FloatBinaryOp, FloatUnaryOp};
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use flipside_term::domain::{Domain, Propagator, Truth};
+use flipside_domain::{Domain, Propagator, Truth};
 use flipside_term::{
     Arena, Assignment, BinaryOp, IdMap, InputId, Node, Sort, TermId, UnaryOp, bits, float, post_order,
 };

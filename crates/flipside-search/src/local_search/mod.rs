@@ -11,7 +11,7 @@ mod float;
 mod graph;
 mod inverse;
 
-use flipside_term::domain::Propagator;
+use flipside_domain::Propagator;
 use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId, conjuncts};
 
 use self::graph::{Graph, Place};
@@ -136,8 +136,8 @@ fn descend(graph: &Graph, random: &mut Random, root: Place) -> Option<(Place, u1
 
 #[cfg(test)]
 mod tests {
+    use flipside_domain::Outcome;
     use flipside_term::Input;
-    use flipside_term::domain::Outcome;
 
     use super::*;
 
