@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::Tests;
-use flipside_execute::merge::Loops;
+use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_solver::z3::unsat_core;
 use flipside_solver::{Budget, Core, CoreAnswer};

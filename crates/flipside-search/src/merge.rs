@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use flipside_execute::Model;
-use flipside_execute::merge::{Feasibility, Loops, PathConditions, Wanted, path_conditions};
+use flipside_merge::{Feasibility, Loops, PathConditions, Query, path_conditions};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
@@ -49,7 +49,7 @@ impl Explorer<'_, '_> {
             return None;
         }
         let watch = self.watch();
-        let wanted = Wanted {
+        let query = Query {
             is_open: &|objective| open.contains(self.coverage.number(objective)),
             leads_on: &|state| self.reach.after(&trace::position(state)).meets(open),
             base: self.base(),
@@ -57,7 +57,7 @@ impl Explorer<'_, '_> {
             loops,
             blocks,
         };
-        path_conditions(self.machine, &self.plan.start, &wanted, advice).ok()
+        path_conditions(self.machine, &self.plan.start, &query, advice).ok()
     }
 
     /// Of what was refuted together: what could be taken if errors did not end runs, as far as that can be said.

@@ -1,6 +1,6 @@
 //! All ways to what is uncovered: first what scouts find, then short ways, then, where there are many, each loop followed once, then all there are.
 
-use flipside_execute::merge::{Loops, MOST_BLOCKS, PathConditions};
+use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
 use flipside_solver::Answer;
 use flipside_term::{Assignment, InputId};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use flipside_evidence::{Context, Deadline, Evidence, Wanted, gather};
-use flipside_execute::merge::Loops;
+use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_search::paths::refuted_edges;
 use flipside_search::{Explorer, Goal, ObjectiveVerdict, Verdict};

@@ -1,24 +1,25 @@
-//! An object that is one of two, as the inputs decide.
+//! Joining two versions of an object, as state merging needs it.
 
 use flipside_term::Arena;
 
 use super::Object;
 use crate::value::Value;
 
-/// Makes one value of size and two values.
-pub(crate) type Join<'j> = dyn FnMut(usize, Value, Value) -> Option<Value> + 'j;
+/// Makes one value of two, given their size in bytes; `None` where no value stands for both.
+pub type Join<'j> = dyn FnMut(usize, Value, Value) -> Option<Value> + 'j;
 
 impl Object {
-    /// The object whose every part is what `join` makes of the two; `None` where that is not one value, or where they are not of one kind.
-    pub(crate) fn merged(&self, other: &Object, arena: &Arena, join: &mut Join<'_>) -> Option<Object> {
+    /// The object whose every part is what `join` makes of the two; `None` where there is no such value, or where they are not of
+    /// one kind.
+    pub(crate) fn joined_with(&self, other: &Object, arena: &Arena, join: &mut Join<'_>) -> Option<Object> {
         let kind = |object: &Object| {
             (object.size(), object.extent, object.origin, object.constant, object.fresh, object.align)
         };
         if kind(self) != kind(other) {
             return None;
         }
-        let mut merged = self.clone();
-        merged.reach = self.reach.min(other.reach);
+        let mut joined = self.clone();
+        joined.reach = self.reach.min(other.reach);
         let mut offset = 0;
         while offset < self.size() {
             let size = self.part(other, offset);
@@ -33,15 +34,15 @@ impl Object {
                     return None;
                 }
                 match join(size, mine, theirs)? {
-                    Value::Int(bits) => merged.write_int(offset, size, bits, arena).ok()?,
-                    value => merged.write_cell(offset, size, value, arena).ok()?,
+                    Value::Int(bits) => joined.write_int(offset, size, bits, arena).ok()?,
+                    value => joined.write_cell(offset, size, value, arena).ok()?,
                 }
             } else if mine == Value::Undef {
                 return None;
             }
             offset += size;
         }
-        Some(merged)
+        Some(joined)
     }
 
     /// Are both initialised in the same places?

@@ -1,28 +1,29 @@
-//! What propagation knows of a strand: bounds of terms from before it met others, and the conditions since.
+//! What propagation knows of a merged state: bounds of terms from before the last merge, and the conditions since.
 //!
-//! The guard of a strand that met others is a large formula. To follow it again at every block would cost as much as all that happened before;
-//! and it says less than the strands did: that one of two values is positive does not say that the chosen one is. So where strands meet, what is known of each is kept: terms
-//! with their bounds, which hold whichever strand it is.
+//! The guard of a merged state is a large formula. To propagate it again at every block would cost as much as all blocks
+//! before; and it says less than the guards before the merge did: that one of two values is positive does not say that the
+//! chosen one is. So where states merge, the bounds of their terms are kept: the union of what held on either side.
 
 use std::sync::Arc;
 
 use flipside_domain::{Outcome, Propagator, Values};
 use flipside_term::{Arena, BinaryOp, IdMap, IdSet, Node, Sort, TermId, UnaryOp};
 
-use super::branch_bounds::Bound;
-use crate::state::State;
-use crate::value::Value;
+use flipside_execute::{State, Value};
 
-/// So often strands may meet before a bound is given up of a term that is not in the state any more.
+use crate::branch_bounds::Bound;
+
+/// After this many merges, the bound of a term that is no longer in the state is given up: it is seldom compared again.
 const OLDEST: u32 = 5;
 
-/// How many terms are looked at to say what one may be.
+/// How many terms are looked at to bound one that propagation has not seen.
 const GLIMPSE: usize = 20;
 
-/// So many facts from before strands parted are kept when they meet.
+/// This many facts from before two states parted are kept when they merge; beyond, bounds stand for them, because each fact
+/// is propagated again at each block.
 const MOST_FACTS: usize = 32;
 
-/// How many terms of one condition are looked at.
+/// How many compared terms of one condition are collected.
 const MOST_TERMS: usize = 40;
 
 /// Bounds of terms.
@@ -30,7 +31,7 @@ const MOST_TERMS: usize = 40;
 struct Bounds {
     /// By term.
     of: IdMap<TermId, Values>,
-    /// The terms, in the order in which they came up, and how often strands met since they were seen.
+    /// The terms, in the order in which they came up, and how many merges ago they were seen.
     order: Vec<(TermId, u32)>,
 }
 
@@ -42,14 +43,14 @@ impl Bounds {
     }
 }
 
-/// What is known of a strand.
+/// What is known of a merged state.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PathBounds {
+pub(crate) struct PathBounds {
     bounds: Arc<Bounds>,
     recent: Vec<Fact>,
 }
 
-/// What holds on the way of a strand.
+/// What holds since the last merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fact {
     Condition(TermId),
@@ -62,7 +63,7 @@ impl PathBounds {
         self.recent.push(Fact::Condition(condition));
     }
 
-    /// How many of the first facts two strands share: none where their bounds are not the same.
+    /// How many of the first facts two states share: none where their bounds are not the same.
     fn in_common(&self, other: &PathBounds) -> usize {
         if !Arc::ptr_eq(&self.bounds, &other.bounds) {
             return 0;
@@ -76,7 +77,7 @@ impl PathBounds {
     }
 }
 
-/// A value of a state that two strands became: what it is now, what it was in the one, what in the other.
+/// A value of a merged state: what it is now, what it was in the one state, what in the other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joined {
     pub now: TermId,
@@ -84,14 +85,14 @@ pub(crate) struct Joined {
     pub other: TermId,
 }
 
-/// Looks for contradictions in what is known.
-pub(super) struct Contradictions {
+/// Propagates the facts of one state after another, and keeps what the next one shares with the last.
+pub(crate) struct Contradictions {
     propagator: Propagator,
     loaded: PathBounds,
 }
 
 impl Contradictions {
-    /// `base` holds everywhere.
+    /// `base` holds on every path.
     pub fn new(arena: &Arena, base: TermId) -> Self {
         let mut propagator = Propagator::new();
         let _ = propagator.assert(arena, base);
@@ -99,13 +100,13 @@ impl Contradictions {
         Contradictions { propagator, loaded: PathBounds::default() }
     }
 
-    /// Is what is known of a strand contradictory?
+    /// Are the facts of a state contradictory?
     pub fn has(&mut self, arena: &Arena, known: &PathBounds) -> bool {
         self.load(arena, known);
         self.propagator.outcome() == Outcome::Contradiction
     }
 
-    /// Are these conditions contradictory, after the bounds that it had to do with last?
+    /// Are these conditions contradictory, together with the bounds that were loaded last?
     pub fn refutes(&mut self, arena: &Arena, conditions: &[TermId]) -> bool {
         let known = PathBounds {
             bounds: Arc::clone(&self.loaded.bounds),
@@ -114,7 +115,7 @@ impl Contradictions {
         self.has(arena, &known)
     }
 
-    /// What bounds the registers of a state, as far as they are numbers.
+    /// The bounds of the registers of a state, as far as they are numbers.
     pub fn numbers(&mut self, arena: &Arena, known: &PathBounds, state: &State) -> Vec<Option<(i128, i128)>> {
         self.load(arena, known);
         let bounds = |value: &Value| match value {
@@ -122,16 +123,16 @@ impl Contradictions {
             Value::Term(term) => self.values(arena, *term).map(|values| values.signed()),
             _ => None,
         };
-        state.frame.regs.iter().map(bounds).collect()
+        state.registers().iter().map(bounds).collect()
     }
 
-    /// What bounds a number on a strand; nothing where the strand is contradictory.
+    /// The bounds of a number in a state; none where its facts are contradictory.
     pub fn bounds(&mut self, arena: &Arena, known: &PathBounds, term: TermId) -> Option<Values> {
         self.load(arena, known);
         self.values(arena, term)
     }
 
-    /// How many terms it has to do with at the moment.
+    /// How many terms are loaded at the moment.
     pub fn size(&self) -> usize {
         self.propagator.size()
     }
@@ -165,10 +166,10 @@ impl Contradictions {
         }
     }
 
-    /// What is known where a strand is one of two.
+    /// What is known of a state that two were merged into.
     ///
-    /// Of the terms that are in the state, `live`, all is kept, and of those that were compared since the strands parted; others come up below these
-    /// for a while.
+    /// The bounds are kept of the terms in the state, `live`, and of those that were compared since the two parted; those of
+    /// other terms for [`OLDEST`] merges.
     pub fn joined(
         &mut self,
         arena: &Arena,
@@ -176,22 +177,22 @@ impl Contradictions {
         joins: &[Joined],
         live: Vec<TermId>,
     ) -> PathBounds {
-        // Where there are many facts, bounds stand for all of them: else each strand takes up its facts at each block.
+        // Where there are many facts, bounds stand for all of them.
         let common = one.in_common(other);
         let common = if common > MOST_FACTS { 0 } else { common };
         let mut touched = Vec::new();
         for known in [one, other] {
             for &fact in &known.recent[common..] {
                 match fact {
-                    Fact::Condition(condition) => touched.extend(branch_bound(arena, condition)),
+                    Fact::Condition(condition) => touched.extend(compared_terms(arena, condition)),
                     Fact::Bound(term, _) => touched.push(term),
                 }
             }
         }
         let is_touched: IdSet<TermId> = touched.iter().copied().collect();
-        // What is chosen between two terms is as they are.
+        // A chosen value gets the union of the bounds of its two sides, below.
         let mut seen: IdSet<TermId> = joins.iter().map(|join| join.now).collect();
-        // What was an input all the time is of interest only where it was compared not long ago.
+        // An input keeps its domain anyhow; its bound is of interest only where it was compared since.
         let made = live.into_iter().filter(|term| !matches!(arena.node(*term), Node::Input(_)));
         let terms: Vec<TermId> = made.chain(touched).filter(|term| seen.insert(*term)).collect();
         let old = one.bounds.order.iter().filter(|(term, age)| {
@@ -202,7 +203,7 @@ impl Contradictions {
             .chain(terms.iter().map(|&term| (term, term, term, 0)))
             .chain(joins.iter().map(|join| (join.now, join.one, join.other, 0)))
             .collect();
-        // What has bounds and was not compared since is as it was, as far as that is worth the time.
+        // A term with bounds that was not compared since keeps them: looking again costs more than it finds.
         let as_before = |known: &PathBounds, term: &TermId| {
             if is_touched.contains(term) { None } else { known.bounds.of.get(term).copied() }
         };
@@ -237,7 +238,7 @@ impl Contradictions {
 }
 
 /// The terms that a condition compares.
-fn branch_bound(arena: &Arena, condition: TermId) -> Vec<TermId> {
+fn compared_terms(arena: &Arena, condition: TermId) -> Vec<TermId> {
     let mut found = Vec::new();
     let mut pending = vec![condition];
     while let Some(term) = pending.pop() {

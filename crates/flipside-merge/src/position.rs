@@ -1,19 +1,20 @@
-//! Points of the unrolled program, and their order: a point comes before all that can follow it.
+//! Points of the unrolled program, and their topological order: a point comes before all that can follow it.
 //!
-//! A point is a block with the stack of calls that led there, and with the number of times that each loop around it has come to its header. In that
-//! order, whoever waits at a point has everybody else arrive there before it goes on.
+//! A point is a block with the stack of calls that led there, and with the number of times that each loop around it has
+//! come to its header. In that order, all states that can reach a point arrive there before one of them goes on, so that
+//! they can be merged.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use flipside_program::{BlockId, Body, FunctionId, Id, Loop, Program, loops_of};
 
-use crate::state::State;
+use flipside_execute::State;
 
 /// The order of the blocks of a function, and its loops.
 #[derive(Debug)]
 struct Layout {
-    /// By block: its place in an order in which a block comes before those that follow it, loops apart.
+    /// By block: its place in a topological order, back edges apart.
     order: Vec<u32>,
     loops: Vec<Loop>,
     /// By block: the loops around it, the outermost first.
@@ -59,9 +60,9 @@ fn order(body: &Body) -> Vec<u32> {
     places
 }
 
-/// A function on the stack: where it stands, and how often its loops came to their headers.
+/// A function on the stack: its block, and how often the loops around it came to their headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Standing {
+struct Activation {
     function: FunctionId,
     block: BlockId,
     passes: Vec<(usize, u32)>,
@@ -69,86 +70,90 @@ struct Standing {
 
 /// A point of the unrolled program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Point {
+pub(crate) struct Point {
     /// The outermost function first.
-    stack: Vec<Standing>,
+    stack: Vec<Activation>,
 }
 
-/// What is known of the functions.
-pub(super) struct Layouts<'p> {
+/// The layouts of the functions that were met so far.
+pub(crate) struct Layouts<'p> {
     program: &'p Program,
-    bounds: HashMap<FunctionId, Arc<Layout>>,
+    of: HashMap<FunctionId, Arc<Layout>>,
 }
 
 impl<'p> Layouts<'p> {
     pub fn new(program: &'p Program) -> Self {
-        Layouts { program, bounds: HashMap::new() }
+        Layouts { program, of: HashMap::new() }
     }
 
     fn of(&mut self, function: FunctionId) -> Arc<Layout> {
         let program = self.program;
         let body =
             || program.functions[function].body.as_ref().expect("a running function should have a body");
-        self.bounds.entry(function).or_insert_with(|| Arc::new(Layout::of(body()))).clone()
+        self.of.entry(function).or_insert_with(|| Arc::new(Layout::of(body()))).clone()
     }
 
-    /// The point at which a state stands, which was at another one a block before.
+    /// The point of a state that was at the point `before` one block ago.
     pub fn moved(&mut self, before: &Point, state: &State) -> Point {
         let mut stack: Vec<(FunctionId, BlockId)> = state.calls().collect();
         stack.reverse();
         stack.push(state.position());
         let mut after = Point { stack: Vec::with_capacity(stack.len()) };
         for (depth, &(function, block)) in stack.iter().enumerate() {
-            let bounds = before
+            let before_here = before
                 .stack
                 .get(depth)
-                .filter(|bounds| bounds.function == function && depth < before.stack.len());
+                .filter(|before_here| before_here.function == function && depth < before.stack.len());
             let layout = self.of(function);
-            let standing = match bounds {
-                Some(bounds) if bounds.block == block && stack.len() != before.stack.len() => bounds.clone(),
-                Some(bounds) if depth + 1 < stack.len() => bounds.clone(),
-                Some(bounds) => Standing { function, block, passes: passes(&layout, bounds, block) },
+            let activation = match before_here {
+                Some(before_here) if before_here.block == block && stack.len() != before.stack.len() => {
+                    before_here.clone()
+                }
+                Some(before_here) if depth + 1 < stack.len() => before_here.clone(),
+                Some(before_here) => {
+                    Activation { function, block, passes: passes(&layout, before_here, block) }
+                }
                 None => {
                     let start = layout.around[block.index()].iter().map(|&number| (number, 0));
-                    Standing { function, block, passes: start.collect() }
+                    Activation { function, block, passes: start.collect() }
                 }
             };
-            after.stack.push(standing);
+            after.stack.push(activation);
         }
         after
     }
 
-    /// What orders points.
+    /// The key that orders points.
     pub fn key(&mut self, point: &Point) -> Vec<u32> {
         let mut key = Vec::new();
-        for standing in &point.stack {
-            let layout = self.of(standing.function);
-            key.push(standing.function.0);
-            for &(number, count) in &standing.passes {
+        for activation in &point.stack {
+            let layout = self.of(activation.function);
+            key.push(activation.function.0);
+            for &(number, count) in &activation.passes {
                 key.extend([layout.order[layout.loops[number].header.index()], count]);
             }
-            key.push(layout.order[standing.block.index()]);
+            key.push(layout.order[activation.block.index()]);
         }
         key
     }
 
-    /// At the header of a loop: how often it has come there.
+    /// At the header of a loop: how often the loop has come there.
     pub fn passes_at_header(&mut self, point: &Point) -> Option<u32> {
-        let standing = point.stack.last()?;
-        let layout = self.of(standing.function);
-        let &(number, count) = standing.passes.last()?;
-        (layout.loops[number].header == standing.block).then_some(count)
+        let activation = point.stack.last()?;
+        let layout = self.of(activation.function);
+        let &(number, count) = activation.passes.last()?;
+        (layout.loops[number].header == activation.block).then_some(count)
     }
 }
 
 /// The passes after going from a block to another one of the same function.
-fn passes(layout: &Layout, from: &Standing, to: BlockId) -> Vec<(usize, u32)> {
+fn passes(layout: &Layout, from: &Activation, to: BlockId) -> Vec<(usize, u32)> {
     let mut passes = Vec::new();
     let mut anew = false;
     for &number in &layout.around[to.index()] {
         let looped = &layout.loops[number];
-        let bounds = from.passes.iter().find(|(bounds, _)| *bounds == number).map(|(_, count)| *count);
-        let count = match bounds {
+        let before = from.passes.iter().find(|(known, _)| *known == number).map(|(_, count)| *count);
+        let count = match before {
             Some(count) if !anew => {
                 let back = looped.header == to && looped.contains(from.block);
                 anew |= back;

@@ -1,10 +1,10 @@
-//! Which registers may still be read.
+//! Liveness of registers: a dead register need not be merged, and keeps no two states apart.
 
 use flipside_program::{BlockId, Body, CallResult, Id, Operand, Terminator};
 
 /// The registers that may be read from the start of each block on.
 #[derive(Debug)]
-pub(super) struct Liveness {
+pub(crate) struct Liveness {
     at_start: Vec<Vec<bool>>,
 }
 

@@ -1,20 +1,19 @@
-//! What a branch says of the number that it compares.
+//! The bound that a branch puts on the number that it compares with a constant.
 //!
-//! The condition of a way is simplified until nothing of the number may be left in it: that a result is not -1 becomes that this or that was not the
-//! case when it was made. So the number that the program compares is bounded as the program says it.
+//! The condition of an edge is simplified as it is built, and the number may vanish from it: "the result is not -1"
+//! becomes a condition on how the result was made. Propagation would then know nothing of the number itself. So its
+//! bound is read off the compare instruction.
 
 use flipside_domain::{Narrowed, Values};
 use flipside_program::{BlockId, CompareOp, Id, Inst, Operand, Scalar, Terminator};
 use flipside_term::bits::{to_signed, truncate};
 use flipside_term::{Sort, TermId};
 
-use crate::machine::Machine;
-use crate::state::State;
-use crate::value::Value;
+use flipside_execute::{Machine, State, Value};
 
-/// What is known of a number.
+/// A bound of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// It is among these values.
     Within(Values),
     /// It is not this one.
@@ -22,7 +21,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// Keeps what it allows.
+    /// Intersects values with it.
     pub fn narrow(&self, values: &mut Values) -> Narrowed {
         match self {
             Bound::Within(allowed) => values.narrow(allowed),
@@ -31,8 +30,8 @@ impl Bound {
     }
 }
 
-/// The number that the branch at which a state stands compares with a constant, and what is known of it on the way to a block.
-pub(super) fn branch_bound(machine: &Machine<'_>, state: &State, target: BlockId) -> Option<(TermId, Bound)> {
+/// The number that the branch of a state's block compares with a constant, and its bound on the edge to a block.
+pub(crate) fn branch_bound(machine: &Machine<'_>, state: &State, target: BlockId) -> Option<(TermId, Bound)> {
     let (function, block) = state.position();
     let block = &machine.program().functions[function].body.as_ref()?.blocks[block];
     let Terminator::Branch { value: Operand::Reg(condition), then_to, else_to, .. } = block.terminator else {
@@ -48,13 +47,13 @@ pub(super) fn branch_bound(machine: &Machine<'_>, state: &State, target: BlockId
         return None;
     }
     let value = |operand: Operand| match operand {
-        Operand::Reg(reg) => Some(state.frame.regs[reg.index()]),
+        Operand::Reg(reg) => Some(state.registers()[reg.index()]),
         Operand::Const(bits) => Some(Value::Int(bits)),
         _ => None,
     };
     let (term, number, op) = match (value(left)?, value(right)?) {
         (Value::Term(term), Value::Int(number)) => (term, number, op),
-        (Value::Int(number), Value::Term(term)) => (term, number, turned(op)),
+        (Value::Int(number), Value::Term(term)) => (term, number, swapped(op)),
         _ => return None,
     };
     let op = if target == then_to { op } else { negated(op) };
@@ -68,7 +67,7 @@ pub(super) fn branch_bound(machine: &Machine<'_>, state: &State, target: BlockId
     Some((term, Bound::Within(values)))
 }
 
-/// Keeps what compares so with a number.
+/// Keeps the values that compare so with a number.
 fn keep(values: &mut Values, op: CompareOp, number: u64, signed: bool) -> Narrowed {
     let bits = truncate(number.into(), values.width());
     let signed_number = to_signed(bits, values.width());
@@ -86,7 +85,7 @@ fn keep(values: &mut Values, op: CompareOp, number: u64, signed: bool) -> Narrow
     }
 }
 
-fn turned(op: CompareOp) -> CompareOp {
+fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Eq | CompareOp::Ne => op,
         CompareOp::Lt => CompareOp::Gt,
