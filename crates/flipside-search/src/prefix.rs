@@ -9,8 +9,8 @@ use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, term_size_below};
 
-use crate::local_search::LocalSearch;
 use crate::tree::{Kind, NodeId, Tree};
+use flipside_inputs::LocalSearch;
 
 /// A solver that stands at a node.
 pub(crate) struct Prefix<'s> {

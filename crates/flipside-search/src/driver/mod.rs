@@ -16,14 +16,14 @@ use flipside_term::{Assignment, evaluate};
 pub(crate) use self::feasibility::INVARIANT_BLOCKS;
 use self::merge::Merged;
 use crate::explorer::{Explorer, merged};
-use crate::first;
-use crate::local_search::LocalSearch;
-use crate::mutate::Fuzzer;
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
 use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
 use crate::tree::{Cut, NodeId, Severed, Status};
+use flipside_inputs::Fuzzer;
+use flipside_inputs::LocalSearch;
+use flipside_inputs::first;
 
 /// A way to the explorer.
 pub(crate) trait Access<'m, 'p> {

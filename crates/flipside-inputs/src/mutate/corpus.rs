@@ -1,4 +1,4 @@
-//! Inputs worth changing: each of them takes some branch about as often as none before it did.
+//! The corpus: inputs worth mutating. Each of them takes some branch about as often as none before it did.
 
 use std::collections::HashSet;
 

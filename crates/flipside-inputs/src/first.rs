@@ -8,7 +8,7 @@ use flipside_domain::{Domain, Outcome, Propagator, Values};
 use flipside_term::{Arena, Assignment, InputId, Sort, TermId, evaluate, inputs_of, post_order};
 
 /// Values that satisfy a condition, as near to these as is easy; none when that is not easy.
-pub(crate) fn near(arena: &Arena, values: &Assignment, condition: TermId) -> Option<Assignment> {
+pub fn near(arena: &Arena, values: &Assignment, condition: TermId) -> Option<Assignment> {
     let mut propagator = Propagator::new();
     if propagator.assert(arena, condition) == Outcome::Contradiction {
         return None;

@@ -1,10 +1,12 @@
-//! Resolution by ourselves, for the easy part: a walk from some inputs, any at first, then those of tests, to inputs that satisfy a question.
+//! Local search for inputs that satisfy a predicate.
 //!
-//! A condition that does not hold is picked, and what would make it hold is passed down, operand by operand, to one input, which gets
-//! that value; then the next condition that does not hold, and so on. Nothing is refuted this way and much is found: most
-//! conditions have little to do with each other. A step costs microseconds.
+//! From some inputs (any at first, then those of tests), a condition that does not hold is picked, and the value that would
+//! make it hold is backpropagated, operand by operand, to one input, which gets it; then the next condition that does not
+//! hold, and so on. It refutes nothing and finds much: most conditions have little to do with each other. A move costs
+//! microseconds.
 //!
-//! What propagation knows keeps the walk inside of the domains. What is found is evaluated against all conditions before it is given out.
+//! Moves stay inside the domains that propagation knows. What is found is evaluated against all conditions before it is
+//! returned.
 
 mod backpropagate;
 mod float;
@@ -17,26 +19,26 @@ use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId, conjunc
 use self::graph::{Graph, Place};
 use crate::random::Random;
 
-/// How often a walk starts again.
+/// How often the search starts again.
 const STARTS: usize = 16;
 
-/// How many inputs a walk changes at least before it starts again.
+/// How many moves are made at least before it starts again.
 const MOVES: usize = 100;
 
-/// And one more for so many terms: a larger question is worth more, for a solver needs longer, too.
+/// And one more move for this many terms: a larger predicate takes a solver longer, too.
 const TERMS: usize = 2;
 
-/// How many terms are looked at in all, for each term of the question.
+/// How many terms are evaluated in all, for each term of the predicate.
 const WORK: u64 = 3_000;
 
-/// Walks, one after the other.
+/// A local search; its choices depend on a seed.
 #[derive(Debug)]
 pub struct LocalSearch {
     random: Random,
 }
 
 impl LocalSearch {
-    /// A resolver whose choices depend on a seed.
+    /// With the choices of a seed.
     pub fn new(seed: u32) -> Self {
         LocalSearch { random: Random::new(u64::from(seed) + 1) }
     }
@@ -46,8 +48,8 @@ impl LocalSearch {
         Assignment::seeded(self.random.bits())
     }
 
-    /// Inputs that satisfy all conditions, found by a walk from the values of `starts`; none where that was not easy. What `known` says
-    /// should follow from the conditions.
+    /// Inputs that satisfy all conditions, searched from the values of `starts`; none where that was not easy. The domains of
+    /// `known` should follow from the conditions.
     pub fn solve(
         &mut self,
         arena: &Arena,
@@ -66,12 +68,12 @@ impl LocalSearch {
             if start > 0 {
                 graph.set_all(starts[start % starts.len()]);
             }
-            if walk(&mut graph, &mut self.random, moves, work) {
+            if search(&mut graph, &mut self.random, moves, work) {
                 let found: Vec<(InputId, u128)> =
                     graph.inputs.iter().map(|&(input, place)| (input, graph.vertices[place].value)).collect();
                 let mut evaluator = Evaluator::new(found.iter().copied().collect());
                 let holds = conditions.iter().all(|&condition| evaluator.holds(arena, condition));
-                assert!(holds, "what a walk finds should satisfy what it looked for");
+                assert!(holds, "what local search finds should satisfy the predicate");
                 return Some(found);
             }
         }
@@ -79,26 +81,26 @@ impl LocalSearch {
     }
 }
 
-/// A condition that is asked for again and again, with other values each time.
+/// Repairs values so that one condition holds, again and again.
 #[derive(Debug)]
 pub struct Repairer {
     graph: Graph,
 }
 
 impl Repairer {
-    /// A mender of values that have to satisfy a condition.
+    /// For values that have to satisfy a condition.
     pub fn new(arena: &Arena, condition: TermId) -> Self {
         let mut known = Propagator::new();
-        // Of a contradiction nothing follows that could be wrong: no values are found.
+        // If it is a contradiction, no values are found.
         let _ = known.assert(arena, condition);
         let all: Vec<TermId> = conjuncts(arena, condition).into_iter().collect();
         Repairer { graph: Graph::new(arena, &all, &known, &Assignment::new()) }
     }
 
     /// The same values, changed where they have to be so that the condition holds; none where that is not easy.
-    pub fn mend(&mut self, mut values: Assignment, random: &mut Random) -> Option<Assignment> {
+    pub(crate) fn repair(&mut self, mut values: Assignment, random: &mut Random) -> Option<Assignment> {
         self.graph.set_all(&values);
-        if !walk(&mut self.graph, random, MENDS, u64::MAX) {
+        if !search(&mut self.graph, random, REPAIRS, u64::MAX) {
             return None;
         }
         for &(input, place) in &self.graph.inputs {
@@ -108,11 +110,11 @@ impl Repairer {
     }
 }
 
-/// How many inputs are changed to mend values.
-const MENDS: usize = 20;
+/// How many moves are made to repair values: more cost more than other mutations.
+const REPAIRS: usize = 20;
 
-/// Changes inputs until all conditions hold; whether they do.
-fn walk(graph: &mut Graph, random: &mut Random, moves: usize, work: u64) -> bool {
+/// Moves until all conditions hold; whether they do.
+fn search(graph: &mut Graph, random: &mut Random, moves: usize, work: u64) -> bool {
     for _ in 0..moves {
         if graph.broken.is_empty() || graph.work > work {
             break;

@@ -1,4 +1,4 @@
-//! Aiming: which operand of a term should have which value, so that the term has the value that is wanted.
+//! Backpropagation: which operand of a term should have which value, so that the term has the value that is wanted.
 
 use flipside_term::{BinaryOp, FloatBinaryOp, Node, UnaryOp, bits};
 

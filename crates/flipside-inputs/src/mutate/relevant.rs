@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use flipside_term::{IdSet, InputId, Node, TermId};
 
-use crate::explorer::Explorer;
+use super::Target;
 
 /// Grows with the tree.
 #[derive(Debug, Default)]
@@ -17,13 +17,11 @@ pub(super) struct Relevant {
 }
 
 impl Relevant {
-    /// The inputs in the conditions of all ways so far, in order.
-    pub fn of(&mut self, explorer: &Explorer<'_, '_>) -> Vec<InputId> {
-        let arena = explorer.machine.arena();
-        let nodes = explorer.tree.nodes();
-        let mut pending: Vec<TermId> =
-            nodes[self.nodes..].iter().flat_map(|node| node.edges.iter().map(|edge| edge.term)).collect();
-        self.nodes = nodes.len();
+    /// The inputs in the conditions of all edges so far, in order.
+    pub fn of(&mut self, target: &dyn Target<'_>) -> Vec<InputId> {
+        let arena = target.machine().arena();
+        let (mut pending, nodes) = target.conditions_since(self.nodes);
+        self.nodes = nodes;
         while let Some(term) = pending.pop() {
             if !self.seen.insert(term) {
                 continue;

@@ -1,4 +1,4 @@
-//! Small changes of inputs.
+//! Mutations: small changes of inputs, with the numbers that the program mentions.
 
 use flipside_program::Program;
 use flipside_term::{Arena, Assignment, InputId, bits};
@@ -6,13 +6,13 @@ use flipside_term::{Arena, Assignment, InputId, bits};
 use super::numbers::numbers;
 use crate::random::Random;
 
-/// How many inputs change at once at most.
+/// How many inputs a mutation changes at most.
 const AT_ONCE: usize = 4;
 
 /// How long a piece is that is taken from elsewhere, at most.
 const PIECE: usize = 8;
 
-/// Changes of the inputs of a program.
+/// Mutates the inputs of a program.
 #[derive(Debug)]
 pub(super) struct Mutator {
     numbers: Vec<u128>,
@@ -24,7 +24,7 @@ impl Mutator {
     }
 
     /// Values that differ a little from these in some of the inputs; what others have may be taken over.
-    pub fn change(
+    pub fn mutate(
         &self,
         arena: &Arena,
         inputs: &[InputId],
@@ -97,11 +97,11 @@ mod tests {
         let arena = Arena::new();
         let all: Vec<InputId> =
             (0..6).map(|index| arena.declare_input(&Input::character(format!("s[{index}]"), true))).collect();
-        let changes = Mutator { numbers: vec![0, u128::from(b'/'), 300] };
+        let mutator = Mutator { numbers: vec![0, u128::from(b'/'), 300] };
         let (mut random, values) = (Random::new(1), Assignment::new());
         let mut seen = BTreeSet::new();
         for _ in 0..200 {
-            let changed = changes.change(&arena, &all[..5], &values, &[], &mut random);
+            let changed = mutator.mutate(&arena, &all[..5], &values, &[], &mut random);
             assert_eq!(changed.value(all[5]), 0);
             seen.extend(all.iter().map(|&input| changed.value(input)));
         }
