@@ -204,7 +204,7 @@ fn check_edges(
                     if number != taken
                         && explorer.stopped.is_none()
                         && explorer.refuted.is_none()
-                        && explorer.is_worthwhile(id, number) =>
+                        && explorer.is_worthwhile(id.edge(number)) =>
                 {
                     return Err(format!("{id:?}: way {number} was never tried"));
                 }

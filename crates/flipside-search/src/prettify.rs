@@ -38,10 +38,9 @@ impl Explorer<'_, '_> {
             found.extend(conjuncts(arena, precondition.term));
         }
         let (_, mut next) = *self.ends.iter().find(|(id, _)| *id == test.id)?;
-        while let Some((node, edge)) = next {
-            let node = self.tree.node(node);
-            found.push(node.edges[edge].term);
-            next = node.parent;
+        while let Some(edge) = next {
+            found.push(self.tree.edge(edge).term);
+            next = self.tree.node(edge.node).parent;
         }
         Some(found)
     }

@@ -42,7 +42,7 @@ pub(super) fn gathered(
         max_memory: arguments.max_memory,
     };
     let given_up: Vec<Vec<usize>> =
-        explorer.given_up().into_iter().map(|(node, edge)| explorer.edges_to(node, edge)).collect();
+        explorer.given_up().into_iter().map(|edge| explorer.edges_to(edge)).collect();
     let refuted = match explorer.settings.goal {
         Goal::Branches => Vec::new(),
         Goal::Paths => refuted_edges(explorer),
