@@ -9,7 +9,7 @@ use flipside_context::{
 };
 use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 
 use super::limits;
 use super::subject::LoadedSubject;
@@ -88,7 +88,7 @@ pub(super) fn precondition(
         let function = found.expect("each clause should have its function");
         functions.push(Requirement { function, text: clause.text.clone() });
     }
-    let mut solver = Z3::new(seed);
+    let mut solver = Factory::new(seed).solver();
     Precondition::new(machine, plan, functions, &mut solver)
         .map_err(|(error, place)| Failure::Input(format!("{}: {error}", program.show_place(place))))
 }

@@ -16,8 +16,7 @@ use flipside_evidence::Deadline;
 use flipside_replay::confirm::confirm;
 use flipside_report::{Colours, Report, RunMetadata, Source, Times, collect, fitted, page, summary, tree};
 use flipside_search::{Explorer, ObstacleKind, StopReason, check};
-use flipside_solver::z3::Z3;
-use flipside_solver::{Solver, Stop};
+use flipside_solver::{Factory, Stop};
 use serde::Serialize;
 use terminal_size::{Width, terminal_size_of};
 
@@ -79,7 +78,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     // Who interrupts, or has no more time, does not want to wait for the check.
     if arguments.check && explorer.stopped.is_none() {
         progress.phase("checking the tree");
-        let fresh = || -> Box<dyn Solver> { Box::new(Z3::new(arguments.seed)) };
+        let fresh = || Factory::new(arguments.seed).solver();
         check::check(&explorer, &fresh)
             .map_err(|problem| Failure::Internal(format!("the tree: {problem}")))?;
     }

@@ -7,7 +7,7 @@ use flipside_c::{Lowered, Prototype, own_name};
 use flipside_program::{FileId, FunctionId, Program, UnitMap};
 use flipside_report::{Head, ReproduceReport, Source};
 use flipside_search::ObjectiveVerdict;
-use flipside_solver::z3;
+use flipside_solver::Factory;
 
 use super::super::subject::LoadedSubject;
 use crate::options::{CoverArguments, CriterionChoice, EngineChoice, SearchArguments};
@@ -17,7 +17,7 @@ pub(super) fn reproduce(arguments: &CoverArguments, subject: &LoadedSubject) -> 
     ReproduceReport {
         command: command(arguments),
         clang: subject.toolchain.version().to_string(),
-        solver: z3::version(),
+        solver: Factory::version(),
     }
 }
 

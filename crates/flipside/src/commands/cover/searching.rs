@@ -7,8 +7,7 @@ use flipside_search::errors::look_for_errors;
 use flipside_search::strategy::AUTO;
 use flipside_search::threads::Work;
 use flipside_search::{Explorer, Goal, ObjectiveVerdict};
-use flipside_solver::z3::Z3;
-use flipside_solver::{Metered, Pipe, Solver};
+use flipside_solver::{Factory, Metered, Pipe, Solver};
 use flipside_toolchain::ask;
 
 use crate::failure::Failure;
@@ -61,7 +60,7 @@ pub(super) fn search(
     let stop = explorer.stop.clone();
     // A solver for this thread; what it costs is added.
     let with_solver = |work: &mut Work<'_>| {
-        Z3::interruptible(arguments.seed, &stop, |solver| {
+        Factory::new(arguments.seed).interruptible(&stop, |solver| {
             let mut solver = Metered::new(solver);
             work(&mut solver);
             cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
@@ -94,7 +93,7 @@ pub(super) fn search(
     (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// What Z3 gave up on gets a second chance: with more time, and then with another solver, if there is one.
+/// What the solver gave up on gets a second chance: with more time, and then with another solver, if there is one.
 fn retry(
     explorer: &mut Explorer<'_, '_>,
     arguments: &CoverArguments,
@@ -104,10 +103,10 @@ fn retry(
     if explorer.given_up().is_empty() {
         return;
     }
-    progress.phase("asking again what Z3 gave up on");
+    progress.phase("asking again what the solver gave up on");
     let strategy = &arguments.strategy;
     let stop = explorer.stop.clone();
-    Z3::interruptible(arguments.seed.wrapping_add(1), &stop, |mut fresh| {
+    Factory::new(arguments.seed.wrapping_add(1)).interruptible(&stop, |mut fresh| {
         explorer.retry(strategy, (&mut fresh, 0), solver);
     });
     if let Some(command) = &arguments.second_solver {
