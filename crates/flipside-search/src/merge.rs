@@ -9,7 +9,6 @@ use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
 
 use crate::explorer::Explorer;
-use crate::goal::Goal;
 use crate::prefix::Reply;
 use crate::reach::BitSet;
 use crate::trace;
@@ -43,7 +42,7 @@ impl Explorer<'_, '_> {
     ) -> Option<PathConditions> {
         // Where nothing is legal, or nothing could be run, there are no ways. Where paths are wanted, or loops are bounded, each path counts for itself.
         if self.tests.is_empty()
-            || self.settings.goal != Goal::Branches
+            || !self.settings.criterion.is_about_objectives()
             || self.machine.limits().iterations.is_some()
         {
             return None;

@@ -10,8 +10,11 @@ use std::time::{Duration, Instant};
 use flipside_c::lower_file;
 use flipside_context::{InputPlan, InputSpecs, Precondition, Requirement, default_precondition};
 use flipside_execute::{Limits, Machine};
+use flipside_search::criterion::Branches;
 use flipside_search::strategy::named;
-use flipside_search::{Coverage, Explorer, Goal, Numbering, Observer, Reach, Settings, Standing, verdicts};
+use flipside_search::{
+    Coverage, EngineMode, Explorer, Numbering, Observer, Reach, Settings, Standing, verdicts,
+};
 use flipside_solver::{Budget, Factory, Metered};
 use flipside_term::Arena;
 use flipside_toolchain::Toolchain;
@@ -83,7 +86,13 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
             .filter(move |(_, condition)| condition.function == function)
             .flat_map(|(condition, _)| program.objectives_of(condition))
     });
-    let settings = Settings { seed: 0, solver: Budget::default(), deadline: None, goal: Goal::Branches };
+    let settings = Settings {
+        seed: 0,
+        solver: Budget::default(),
+        deadline: None,
+        criterion: Arc::new(Branches::default()),
+        engine: EngineMode::Full,
+    };
     let first = FirstTest { started, at: OnceLock::new() };
     let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
     explorer.precondition = precondition;

@@ -420,8 +420,17 @@ pub enum CriterionChoice {
 pub enum EngineChoice {
     /// As the paper had it: propagation, and one full resolution for every flip that it does not refute
     Paper,
-    /// All we have: the strategy auto asks about all ways at once
+    /// All we have: with the strategy auto, local search, mutation and state merging
     Full,
+}
+
+impl From<EngineChoice> for flipside_search::EngineMode {
+    fn from(choice: EngineChoice) -> Self {
+        match choice {
+            EngineChoice::Paper => flipside_search::EngineMode::Paper,
+            EngineChoice::Full => flipside_search::EngineMode::Full,
+        }
+    }
 }
 
 /// The strategy of this name.

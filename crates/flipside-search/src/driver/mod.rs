@@ -15,7 +15,7 @@ use flipside_term::{Assignment, evaluate};
 
 pub(crate) use self::feasibility::INVARIANT_BLOCKS;
 use self::merge::Merged;
-use crate::explorer::{Explorer, merged};
+use crate::explorer::{self, Explorer, merged};
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
 use crate::strategy::{Engine, Look, Strategy};
@@ -66,8 +66,11 @@ impl Explorer<'_, '_> {
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     /// A driver; with local search, easy predicates are solved without the solver.
     pub fn new(mut access: A, has_local_search: bool, solver: &'s mut dyn Solver) -> Self {
-        let (machine, base, seed) =
-            access.with(|explorer| (explorer.machine, explorer.base(), explorer.settings.seed));
+        let (machine, base, seed, engine) = access.with(|explorer| {
+            let settings = &explorer.settings;
+            (explorer.machine, explorer.base(), settings.seed, settings.engine)
+        });
+        let has_local_search = has_local_search && engine == explorer::EngineMode::Full;
         let mut prefix = Prefix::new(solver, machine.arena(), base);
         if has_local_search {
             prefix = prefix.with_local_search(LocalSearch::new(seed));

@@ -1,9 +1,10 @@
 //! What has to be covered: from the options.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use flipside_execute::Limit;
-use flipside_search::Goal;
+use flipside_search::criterion::{AllPaths, Branches, Criterion as Covering, KPaths};
 
 use super::limits;
 use crate::failure::Failure;
@@ -12,20 +13,18 @@ use crate::options::{CoverArguments, CriterionChoice};
 /// How often a loop may be gone through for `k-path`, unless it is said.
 const K: NonZeroU32 = NonZeroU32::new(2).expect("two should not be zero");
 
-/// What has to be covered.
-#[derive(Clone, Copy, Debug)]
+/// What has to be covered, and how a limit is raised.
+#[derive(Clone, Debug)]
 pub struct Criterion {
-    /// What the search is after.
-    pub goal: Goal,
-    /// How often the inputs may decide to go on with a loop.
-    pub loop_bound: Option<NonZeroU32>,
+    /// What has to be covered.
+    pub criterion: Arc<dyn Covering>,
     /// How a limit is raised.
     pub advice: fn(Limit) -> &'static str,
 }
 
 impl Default for Criterion {
     fn default() -> Self {
-        Criterion { goal: Goal::Branches, loop_bound: None, advice: limits::advice }
+        Criterion { criterion: Arc::new(Branches::default()), advice: limits::advice }
     }
 }
 
@@ -44,14 +43,13 @@ impl Criterion {
                 wrong("--loop-bound is for --criterion branch; --k says the same for k-path")
             }
             (CriterionChoice::Branch, None, loop_bound) => {
-                Ok(Criterion { loop_bound, ..Criterion::default() })
+                Ok(Criterion { criterion: Arc::new(Branches { loop_bound }), ..Criterion::default() })
             }
             (CriterionChoice::Path, None, None) => {
-                Ok(Criterion { goal: Goal::Paths, ..Criterion::default() })
+                Ok(Criterion { criterion: Arc::new(AllPaths), ..Criterion::default() })
             }
             (CriterionChoice::KPath, k, None) => Ok(Criterion {
-                goal: Goal::Paths,
-                loop_bound: Some(k.unwrap_or(K)),
+                criterion: Arc::new(KPaths { k: k.unwrap_or(K) }),
                 advice: limits::advice_for_k_path,
             }),
         }

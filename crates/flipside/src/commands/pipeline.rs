@@ -7,7 +7,7 @@ use flipside_context::{InputPlan, Precondition};
 use flipside_evidence as evidence;
 use flipside_execute::{Environment, Limit, Machine};
 use flipside_program::{Objective, Program};
-use flipside_search::{Coverage, Explorer, Goal, Numbering, Reach, Settings};
+use flipside_search::{Coverage, EngineMode, Explorer, Numbering, Reach, Settings};
 use flipside_solver::Budget;
 use flipside_term::Arena;
 
@@ -38,19 +38,15 @@ impl<'r> Pipeline<'r> {
         seed: u32,
         deadline: Option<Instant>,
     ) -> Result<Self, Failure> {
-        let settings = Settings { goal: criterion.goal, ..settings(arguments, seed, deadline) };
+        let settings = settings(arguments, &criterion, seed, deadline);
         let program = &subject.lowered.program;
         let environment = Environment { stubs: !arguments.no_stubs, stub_specs: subject.stub_specs.clone() };
-        let limits = limits(arguments, criterion.loop_bound);
+        let limits = limits(arguments, criterion.criterion.loop_bound());
         let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, arguments, subject)?;
         let precondition = context::precondition(&machine, arguments, subject, &plan, seed)?;
         let functions = functions_of(program, subject.function);
-        let objectives = program
-            .conditions
-            .entries()
-            .filter(|(_, condition)| functions.contains(&condition.function))
-            .flat_map(|(id, _)| program.objectives_of(id));
+        let objectives = criterion.criterion.objectives(program, &functions);
         let numbering = Numbering::new(program);
         let reach = Reach::of(&machine, &numbering);
         let coverage = Coverage::new(numbering, objectives);
@@ -80,18 +76,25 @@ impl<'r> Pipeline<'r> {
     /// An explorer that has seen nothing.
     pub fn explorer(&self) -> Explorer<'_, 'r> {
         let coverage = self.coverage.clone();
-        let mut explorer = Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings);
+        let mut explorer =
+            Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings.clone());
         explorer.precondition.clone_from(&self.precondition);
         explorer.advice = self.advice;
         explorer
     }
 }
 
-fn settings(arguments: &SearchArguments, seed: u32, deadline: Option<Instant>) -> Settings {
+fn settings(
+    arguments: &SearchArguments,
+    criterion: &Criterion,
+    seed: u32,
+    deadline: Option<Instant>,
+) -> Settings {
     Settings {
         seed,
         solver: Budget { milliseconds: arguments.solver_timeout, ..Budget::default() },
         deadline,
-        goal: Goal::default(),
+        criterion: criterion.criterion.clone(),
+        engine: EngineMode::Full,
     }
 }

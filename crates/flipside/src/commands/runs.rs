@@ -6,8 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use flipside_report::comparison::{Cost, Run};
+use flipside_search::strategy::AUTO;
 use flipside_search::threads::STACK;
-use flipside_search::{Strategy, verdicts};
+use flipside_search::{EngineMode, Strategy, verdicts};
 use flipside_solver::{Factory, Metered, Solver, Stop};
 
 use super::clock::Clock;
@@ -39,6 +40,10 @@ impl Job<'_> {
         let pipeline = Pipeline::new(self.subject, self.arguments, criterion, self.seed, clock.end())?;
         let mut explorer = pipeline.explorer();
         explorer.stop = stop.clone();
+        // The strategies of the paper are compared as the paper had them.
+        if self.strategy.name != AUTO.name {
+            explorer.settings.engine = EngineMode::Paper;
+        }
         let (verdicts, solver_seconds, solver_resources) =
             Factory::new(self.seed).interruptible(stop, |solver| {
                 let mut solver = Metered::new(solver);

@@ -6,7 +6,7 @@ use flipside_evidence::{Context, Deadline, Evidence, Wanted, gather};
 use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_search::paths::refuted_edges;
-use flipside_search::{Explorer, Goal, ObjectiveVerdict, Verdict};
+use flipside_search::{Explorer, ObjectiveVerdict, Verdict};
 
 use super::super::context::context_file;
 use super::super::output::OutputFolder;
@@ -43,10 +43,8 @@ pub(super) fn gathered(
     };
     let given_up: Vec<Vec<usize>> =
         explorer.given_up().into_iter().map(|edge| explorer.edges_to(edge)).collect();
-    let refuted = match explorer.settings.goal {
-        Goal::Branches => Vec::new(),
-        Goal::Paths => refuted_edges(explorer),
-    };
+    let refuted =
+        if explorer.settings.criterion.is_about_objectives() { Vec::new() } else { refuted_edges(explorer) };
     let is_merged = |objective: &&Objective| {
         let number = explorer.coverage.number(**objective);
         explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number))

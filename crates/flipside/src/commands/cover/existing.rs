@@ -7,7 +7,7 @@ use flipside_program::Objective;
 use flipside_replay::existing::{ExistingError, taken_by};
 use flipside_report::Report;
 use flipside_report::emit::{Material, format};
-use flipside_search::{Coverage, Goal};
+use flipside_search::{Coverage, Criterion};
 
 use super::super::subject::LoadedSubject;
 use crate::failure::Failure;
@@ -25,7 +25,7 @@ pub(super) struct Existing {
 pub(super) fn run(
     arguments: &CoverArguments,
     subject: &LoadedSubject,
-    goal: Goal,
+    criterion: &dyn Criterion,
 ) -> Result<Vec<Existing>, Failure> {
     let wrong = |what: &str| Err(Failure::Input(format!("--with-tests {what}")));
     if arguments.with_tests.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn run(
     if subject.function.is_none() {
         return wrong("is for functions: give the function too");
     }
-    if goal != Goal::Branches {
+    if !criterion.is_about_objectives() {
         return wrong("is about branches: which paths a test takes is not known");
     }
     let files = arguments.search.named.files();

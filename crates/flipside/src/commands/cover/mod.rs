@@ -53,7 +53,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     if !arguments.with_tests.is_empty() {
         progress.phase("running your tests");
     }
-    let existing = existing::run(arguments, &subject, criterion.goal)?;
+    let existing = existing::run(arguments, &subject, &*criterion.criterion)?;
     let standard = Path::new("flipside-out").join(wanted.named.function().unwrap_or("main"));
     let out = OutputFolder::for_new_results(arguments.out.as_ref().unwrap_or(&standard), "report.json")?;
     let places = arguments.emit.emit.iter().flat_map(|format| format.places);
@@ -62,6 +62,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let pipeline = Pipeline::new(&subject, wanted, criterion, arguments.seed, clock.end_of_search())?;
     let mut explorer = pipeline.explorer();
     explorer.observer = &progress;
+    explorer.settings.engine = arguments.engine.into();
     existing::add(&mut explorer.coverage, &existing);
     signals::raise_on_signal(&explorer.stop)?;
     memory::raise_when_short(&explorer.stop);

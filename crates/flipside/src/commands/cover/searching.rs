@@ -6,7 +6,7 @@ use std::time::Duration;
 use flipside_search::errors::look_for_errors;
 use flipside_search::strategy::AUTO;
 use flipside_search::threads::Work;
-use flipside_search::{Explorer, Goal, ObjectiveVerdict};
+use flipside_search::{Explorer, ObjectiveVerdict};
 use flipside_solver::{Factory, Metered, Pipe, Solver};
 use flipside_toolchain::ask;
 
@@ -67,7 +67,7 @@ pub(super) fn search(
         });
     };
     let mut verdicts = Vec::new();
-    if explorer.settings.goal == Goal::Branches
+    if explorer.settings.criterion.is_about_objectives()
         && !arguments.with_tests.is_empty()
         && explorer.coverage.is_complete()
     {
