@@ -162,11 +162,8 @@ fn place(objective: &ObjectiveReport) -> String {
 pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
     let unreachable = objective.verdict == "unreachable";
-    let caveat = if objective.explanation.assumes_no_ub {
-        ", assuming no undefined behaviour before it"
-    } else {
-        ""
-    };
+    let caveat =
+        if objective.explanation.assumes_no_ub { ", assuming no undefined behaviour before it" } else { "" };
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),

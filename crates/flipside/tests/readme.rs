@@ -155,7 +155,8 @@ fn check(folder: &Path, example: Example<'_>) {
         }
         Example::Command { command, expected } => {
             let (_, printed) = run(folder, command);
-            let comparable = |lines: &[String]| lines.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
+            let comparable =
+                |lines: &[String]| lines.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
             let lines: Vec<String> = printed.lines().map(str::to_owned).collect();
             assert!(
                 matches(&comparable(&expected), &comparable(&lines)),
