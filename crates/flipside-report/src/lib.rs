@@ -221,7 +221,7 @@ pub struct ObjectiveReport {
 /// Why an objective has its verdict.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Explanation {
-    /// What stopped us, when it is unknown.
+    /// Why it is unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// What may help, when it is unknown.
@@ -245,7 +245,7 @@ pub struct Explanation {
     /// Is its condition fixed on every path by the path alone?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
-    /// Does one formula of all ways refute it? Then what excludes it on single paths is an example.
+    /// Does state merging refute it? Then the exclusions on single paths are examples.
     #[serde(rename = "all_ways", default, skip_serializing_if = "std::ops::Not::not")]
     pub by_merging: bool,
     /// The lines where the values are made that its condition looks at, when it is fixed.
@@ -261,7 +261,7 @@ pub struct Explanation {
 pub struct ExclusionReport {
     /// The conditions: they and the branch exclude each other.
     pub conditions: Vec<PartReport>,
-    /// On how many paths; 0 where it is about all ways at once.
+    /// The number of paths; 0 where it holds on every path.
     pub paths: usize,
     /// Several times on a path, as in a loop?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

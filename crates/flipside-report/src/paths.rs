@@ -50,9 +50,9 @@ pub struct PathTotals {
     pub feasible: usize,
     /// Refuted prefixes.
     pub infeasible_prefixes: usize,
-    /// Ways that were cut.
+    /// Edges that were cut.
     pub cut: usize,
-    /// Ways that were never tried.
+    /// Edges that were never tried.
     pub open: usize,
 }
 

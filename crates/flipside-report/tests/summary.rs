@@ -207,9 +207,9 @@ fn attention(dependent: usize, other: usize, errors: &[bool]) -> Vec<String> {
 
 #[test]
 fn errors_that_make_verdicts_worthless_are_said_loudly() {
-    const EVERY: &str = "every run ends in a run-time error: what lies behind it was never executed";
+    const EVERY: &str = "every run ends in a run-time error: the code after it was never executed";
     let only = |which: &str| {
-        format!("{which} known to be unreachable only where a run ends at its first run-time error")
+        format!("{which} unreachable only under the assumption that a run ends at its first run-time error")
     };
     assert_eq!(attention(0, 2, &[true, false]), [""; 0]);
     assert_eq!(attention(0, 2, &[true, true]), [EVERY]);

@@ -7,7 +7,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use support::{c_files, check_all, flipside, tests_folder};
+use support::{c_files, check_all, context_of, flipside, tests_folder};
 
 /// The results of a search, in a folder of their own.
 struct Results {
@@ -23,6 +23,8 @@ impl Results {
         let mut arguments = vec!["cover", file.to_str().unwrap()];
         arguments.extend(function);
         arguments.extend(["--quiet", "--out", &out]);
+        let context = context_of(file);
+        arguments.extend(context.iter().flat_map(|context| ["--context", context.as_str()]));
         arguments.extend(more);
         let output = flipside(&arguments);
         let status = output.status.code();
