@@ -1,4 +1,4 @@
-//! Library functions that never fail here, because nobody said otherwise.
+//! Library functions that are assumed never to fail, unless the context specifies otherwise.
 
 use flipside_program::{Callee, Function, FunctionId, Program, Terminator};
 
@@ -23,7 +23,7 @@ const OUTPUT: [&str; 14] = [
     "perror",
 ];
 
-/// Is it a function of the library that may fail, and never does here?
+/// Is it a function of the library that may fail, and is assumed not to?
 pub fn never_fails(program: &Program, function: FunctionId) -> bool {
     let function = &program.functions[function];
     let name = function.name.as_str();
@@ -48,7 +48,7 @@ pub(crate) fn called_and_never_fail(program: &Program, function: FunctionId) -> 
     names
 }
 
-/// Models of functions that give what the world around the program says.
+/// Models of functions whose results come from the environment of the program.
 const ENVIRONMENT: [&str; 8] = ["clock", "fgetc", "fgets", "getc", "getchar", "rand", "random", "time"];
 
 /// What is assumed of functions whose results are inputs.

@@ -1,6 +1,8 @@
 //! The context of a subject: its inputs, which of them are legal, and tests as values.
 //!
-//! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
+//! It does not know the front end; C that is given as text is read by `flipside-c-text`.
+//!
+//! **Invariant:** nothing here searches. The search, the replay and the checker of evidence all start from here.
 
 pub mod contract;
 mod defaults;

@@ -150,10 +150,7 @@ impl Subject {
     }
 }
 
-/// The name that something has in its own file.
-pub(crate) fn own_name(name: &str) -> &str {
-    name.rsplit(':').next().unwrap_or(name)
-}
+pub(crate) use flipside_program::own_name;
 
 /// How many objectives have which verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]

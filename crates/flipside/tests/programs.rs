@@ -12,7 +12,7 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use flipside_c::{Wanted, lower_files};
+use flipside_c::{LoweringOptions, lower_files};
 use flipside_execute::{Limits, Machine, PathEnd};
 use flipside_program::{parse_program, print_program, verify};
 use flipside_replay::{Native, counts, structure};
@@ -59,9 +59,13 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
     let fail = |what: String| Err(format!("{name}: {what}"));
     let flags = vec!["-w".to_owned()];
     let head = head(file);
-    let lowered =
-        lower_files(toolchain, &[file.to_owned()], &flags, Wanted { regions: true, ..Wanted::default() })
-            .map_err(|error| format!("{name}: {error}"))?;
+    let lowered = lower_files(
+        toolchain,
+        &[file.to_owned()],
+        &flags,
+        LoweringOptions { regions: true, ..LoweringOptions::default() },
+    )
+    .map_err(|error| format!("{name}: {error}"))?;
     let program = &lowered.program;
     if let Err(violations) = verify(program) {
         return fail(format!("does not verify: {}", violations[0]));

@@ -18,7 +18,7 @@ impl MacroTable {
         MacroTable { by_name }
     }
 
-    /// Where the macro is defined; `None` for `__LINE__` and its like.
+    /// Where the macro is defined; `None` for `__LINE__` and other builtin macros.
     pub fn origin(&self, name: &str) -> Option<MacroOrigin> {
         self.by_name.get(name).map(|definition| definition.origin)
     }

@@ -21,6 +21,7 @@ use crate::condition::{Condition, ConditionKind};
 use crate::ids::{ConditionId, DecisionId, FileId, FunctionId, GlobalId, Id, Table, TypeId};
 use crate::program::{Function, Global, Program};
 use crate::source::{Place, Span};
+use crate::symbol::{Symbol, own_name};
 use crate::types::Types;
 
 /// A linked program.
@@ -162,7 +163,7 @@ impl Linker {
 
     /// What units turned out to share needs no file in its name.
     fn shorten(&mut self) {
-        let plain = |name: &str| name.rsplit(':').next().unwrap_or(name).to_owned();
+        let plain = |name: &str| own_name(name).to_owned();
         let program = &mut self.program;
         let names = program.functions.iter().map(|function| &function.name);
         let mut count: HashMap<String, usize> = HashMap::new();
@@ -177,9 +178,10 @@ impl Linker {
         }
     }
 
-    /// The name of something internal.
-    fn own_name(&self, index: usize, name: &str) -> String {
-        if self.ambiguous.contains(name) { format!("{}:{name}", self.labels[index]) } else { name.to_owned() }
+    /// The name of something internal to a unit.
+    fn internal_name(&self, index: usize, name: &str) -> String {
+        let unit = self.ambiguous.contains(name).then(|| self.labels[index].as_str());
+        Symbol { unit, name }.to_string()
     }
 }
 

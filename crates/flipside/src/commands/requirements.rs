@@ -1,6 +1,6 @@
 //! What is required of inputs in words of C: by the context file, and by contracts in the source.
 
-use flipside_c::{FrontEndError, Wanted, lower_files_with, own_name};
+use flipside_c::{FrontEndError, LoweringOptions, lower_files_with, own_name};
 use flipside_context::contract::{Clause, contracts, functions_text, parameters_text, told_by};
 use flipside_context::{ContextFile, ContextFileError};
 use flipside_execute::StubSpec;
@@ -16,7 +16,7 @@ use crate::options::SearchArguments;
 pub(super) fn require(
     mut read: LoadedSubject,
     arguments: &SearchArguments,
-    wanted: Wanted,
+    wanted: LoweringOptions,
     tell: impl Fn(&str),
 ) -> Result<LoadedSubject, Failure> {
     let Some(function) = read.function else { return Ok(read) };
@@ -77,7 +77,8 @@ fn clauses(
     for file in program.files.iter().filter(|file| !file.system) {
         // What cannot be read, or is no text, has no contracts.
         let Ok(text) = std::fs::read_to_string(&file.path) else { continue };
-        let contract = contracts(&file.path, &text, name).map_err(Failure::Input)?;
+        let contract =
+            contracts(&file.path, &text, name).map_err(|error| Failure::Input(error.to_string()))?;
         for warning in contract.warnings {
             tell(&format!("flipside: {warning}\n"));
         }

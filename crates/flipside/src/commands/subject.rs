@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use flipside_c::{Lowered, Wanted, lower_files, own_name};
+use flipside_c::{Lowered, LoweringOptions, lower_files, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::offer_functions;
 use flipside_execute::StubSpec;
@@ -35,7 +35,7 @@ pub struct LoadedSubject {
 
 /// Reads the subject; clang's warnings are passed on.
 pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<LoadedSubject, Failure> {
-    let wanted = Wanted { regions: with_regions, ..Wanted::default() };
+    let wanted = LoweringOptions { regions: with_regions, ..LoweringOptions::default() };
     read_and_tell(clang, subject, wanted, |warnings| eprint!("{warnings}"))
 }
 
@@ -47,7 +47,7 @@ pub fn load_subject(
 ) -> Result<LoadedSubject, Failure> {
     flags::check(&arguments.flags)?;
     let subject = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
-    let wanted = Wanted { regions: true, malloc_may_fail: arguments.malloc_may_fail };
+    let wanted = LoweringOptions { regions: true, malloc_may_fail: arguments.malloc_may_fail };
     let tell = |warnings: &str| {
         progress.pause();
         if !arguments.quiet {
@@ -67,7 +67,7 @@ pub fn load_subject(
 fn read_and_tell(
     clang: Option<&str>,
     subject: &Subject,
-    wanted: Wanted,
+    wanted: LoweringOptions,
     tell: impl FnOnce(&str),
 ) -> Result<LoadedSubject, Failure> {
     let started = Instant::now();

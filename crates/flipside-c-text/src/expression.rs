@@ -1,8 +1,12 @@
-//! The tree of a predicate.
+//! The tree of an expression of C, with what ACSL adds to it.
+//!
+//! Names and operators stand for themselves: what they mean is decided by whoever reads the tree.
+//! **Invariant:** a tree that a parser of this crate made is at most [`crate::MAX_DEPTH`] high, so it may be walked by
+//! recursion.
 
 /// An expression: a predicate or a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Expression {
+pub enum Expression {
     /// A parameter, a global, a bound index, a macro.
     Name(String),
     /// A number, a character or a string, as written.
@@ -11,9 +15,11 @@ pub(crate) enum Expression {
     Constant(&'static str),
     /// An operator before its operand.
     Unary(&'static str, Box<Expression>),
-    /// Two operands, none of them compared.
+    /// `x++` or `x--`; not in ACSL.
+    Step(&'static str, Box<Expression>),
+    /// Two operands; comparisons are a [`Expression::Chain`].
     Binary(&'static str, Box<Expression>, Box<Expression>),
-    /// Comparisons of neighbours, all of which hold.
+    /// Comparisons, each between neighbours: `0 <= i < n`. In ACSL all of them have to hold.
     Chain(Box<Expression>, Vec<(&'static str, Expression)>),
     /// `a ? b : c`.
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
@@ -21,9 +27,9 @@ pub(crate) enum Expression {
     Index(Box<Expression>, Box<Expression>),
     /// `a.m` or `a->m`.
     Member(Box<Expression>, &'static str, String),
-    /// A call of a C function.
+    /// A call of a function by its name.
     Call(String, Vec<Expression>),
-    /// A type, and what is converted to it.
+    /// A type, and the operand that is converted to it.
     Cast(String, Box<Expression>),
     /// The text between the parentheses of `sizeof`.
     SizeOf(String),
@@ -35,9 +41,9 @@ pub(crate) enum Expression {
     Separated(Vec<Locations>),
 }
 
-/// What a pointer points to: one element, or some in a row.
+/// What a pointer points to: one element, or several in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Locations {
+pub struct Locations {
     /// The pointer.
     pub pointer: Box<Expression>,
     /// The first and the last element.
@@ -52,7 +58,7 @@ impl Locations {
 }
 
 impl Expression {
-    /// What it is made of.
+    /// Its operands, in the order of the text.
     pub fn parts(&self) -> Vec<&Expression> {
         match self {
             Expression::Name(_)
@@ -60,6 +66,7 @@ impl Expression {
             | Expression::Constant(_)
             | Expression::SizeOf(_) => Vec::new(),
             Expression::Unary(_, one)
+            | Expression::Step(_, one)
             | Expression::Member(one, ..)
             | Expression::Cast(_, one)
             | Expression::Quantified(_, _, one) => vec![one],
@@ -74,12 +81,12 @@ impl Expression {
         }
     }
 
-    /// Does it, or something in it, have a property?
+    /// Does it, or an operand anywhere in it, have a property?
     pub fn any(&self, property: &dyn Fn(&Expression) -> bool) -> bool {
         property(self) || self.parts().iter().any(|part| part.any(property))
     }
 
-    /// Is a name in it?
+    /// Does a name occur in it?
     pub fn mentions(&self, name: &str) -> bool {
         self.any(&|part| matches!(part, Expression::Name(known) if known == name))
     }

@@ -1,4 +1,41 @@
-//! Literals as clang prints them.
+//! Literals: integers as C writes them, strings as clang prints them.
+
+/// An integer literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IntegerLiteral {
+    /// Its value.
+    pub value: i128,
+    /// 8, 10 or 16.
+    pub radix: u32,
+    /// Is there a suffix `u`?
+    pub unsigned: bool,
+    /// How many `l` are in its suffix.
+    pub longs: usize,
+}
+
+/// An integer literal: decimal, octal or hexadecimal, with suffixes; `None` for anything else.
+pub fn integer(text: &str) -> Option<IntegerLiteral> {
+    let number = text.trim_end_matches(['u', 'U', 'l', 'L']);
+    let suffix = text[number.len()..].to_ascii_lowercase();
+    let hexadecimal = number.strip_prefix("0x").or_else(|| number.strip_prefix("0X"));
+    let (digits, radix) = match hexadecimal {
+        Some(digits) => (digits, 16),
+        None if number.len() > 1 && number.starts_with('0') => (number, 8),
+        None => (number, 10),
+    };
+    if !digits.starts_with(|digit: char| digit.is_digit(radix)) {
+        return None;
+    }
+    let value = i128::from_str_radix(digits, radix).ok()?;
+    Some(IntegerLiteral { value, radix, unsigned: suffix.contains('u'), longs: suffix.matches('l').count() })
+}
+
+/// Is a literal a floating number?
+pub fn is_floating(text: &str) -> bool {
+    let hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    let exponent = if hexadecimal { ['p', 'P'] } else { ['e', 'E'] };
+    text.starts_with(|first: char| first.is_ascii_digit()) && (text.contains('.') || text.contains(exponent))
+}
 
 /// The bytes of a string literal (without the terminator) from clang's quoted, escaped print, in units of this many bytes;
 /// `None` when the literal is not of that kind.
@@ -71,7 +108,22 @@ fn characters(body: &str) -> Option<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use super::string_bytes;
+    use super::*;
+
+    #[test]
+    fn integers() {
+        let value = |text| integer(text).map(|literal| literal.value);
+        assert_eq!(value("12"), Some(12));
+        assert_eq!(value("010"), Some(8));
+        assert_eq!(value("0"), Some(0));
+        assert_eq!(value("0x1Fu"), Some(31));
+        let long = integer("7ULL").unwrap();
+        assert_eq!((long.radix, long.unsigned, long.longs), (10, true, 2));
+        for text in ["", "u", "0x", "1.5", "08", "-3", "n"] {
+            assert_eq!(value(text), None, "{text}");
+        }
+        assert!(is_floating("1e3") && is_floating("0x1p3") && !is_floating("0xe"));
+    }
 
     #[test]
     fn escapes_are_undone() {
