@@ -22,7 +22,6 @@ mod mutate;
 pub mod paths;
 mod prefix;
 mod prettify;
-mod random;
 pub mod reach;
 mod retry;
 pub mod run;

@@ -15,7 +15,7 @@ use flipside_term::domain::Propagator;
 use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId, conjuncts};
 
 use self::graph::{Graph, Place};
-use crate::random::Random;
+use flipside_base::Random;
 
 /// How often a walk starts again.
 const STARTS: usize = 16;

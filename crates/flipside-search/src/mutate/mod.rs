@@ -23,7 +23,7 @@ use self::mutator::Mutator;
 use self::relevant::Relevant;
 use crate::explorer::Explorer;
 use crate::local_search::Repairer;
-use crate::random::Random;
+use flipside_base::Random;
 
 /// How many scouts are sent for a test at most.
 const SCOUTS: usize = 200;

@@ -1,10 +1,10 @@
-//! Small changes of inputs.
+//! Mutations: small changes of the inputs of a test. Whether they cover more is found out by others.
 
 use flipside_program::Program;
 use flipside_term::{Arena, Assignment, InputId, bits};
 
 use super::numbers::numbers;
-use crate::random::Random;
+use flipside_base::Random;
 
 /// How many inputs change at once at most.
 const AT_ONCE: usize = 4;
