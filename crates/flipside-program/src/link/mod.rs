@@ -22,6 +22,7 @@ use crate::ids::{ConditionId, DecisionId, FileId, FunctionId, GlobalId, Id, Tabl
 use crate::program::{Function, Global, Program};
 use crate::source::{Place, Span};
 use crate::types::Types;
+use crate::verify::verify;
 
 /// A linked program.
 #[derive(Clone, Debug)]
@@ -93,6 +94,11 @@ pub fn link(units: &[Program]) -> Result<Linked, LinkError> {
         linker.add(index, unit)?;
     }
     linker.shorten();
+    debug_assert_eq!(
+        verify(&linker.program).err().filter(|_| units.iter().all(|unit| verify(unit).is_ok())),
+        None,
+        "what is linked from verified units should be verified"
+    );
     Ok(Linked { program: linker.program, units: linker.maps })
 }
 
