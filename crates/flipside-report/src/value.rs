@@ -1,4 +1,4 @@
-//! Values as reports show them.
+//! Values as reports show them: bits at a scalar type to JSON, and JSON to text.
 
 use flipside_program::Scalar;
 use serde_json::{Number, Value};

@@ -1,4 +1,4 @@
-//! What a search is after.
+//! What a search is after, which says when it is done and what need not be tried.
 
 /// When is a search done, and which flips are worth while?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

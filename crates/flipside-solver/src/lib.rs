@@ -7,7 +7,6 @@
 //! a model that does not satisfy it is a failure of ours and says so.
 
 mod asserted;
-mod interrupt;
 mod metered;
 mod pipe;
 mod stop;

@@ -71,7 +71,7 @@ impl<S: Solver> Solver for Metered<S> {
 impl<S> Metered<S> {
     /// Notes whether the clock ended a check.
     fn noted(&mut self, answer: Answer, took: Duration, budget: Budget) -> Answer {
-        // The reason that Z3 gives is the same for both limits; the clock tells them apart.
+        // The reason that a solver gives is the same for both limits; the clock tells them apart.
         let limited = budget.milliseconds > 0;
         let clock = limited && took >= Duration::from_millis(budget.milliseconds.into());
         self.clock_limits += u64::from(clock && matches!(answer, Answer::Unknown(_)));

@@ -6,10 +6,10 @@ use ::z3::{SatResult, Tactic};
 use flipside_term::{Arena, TermId};
 
 use super::float;
+use super::interrupt::{Gate, guarded};
 use super::limits::{Limits, resources};
 use super::translate::Translator;
 use crate::asserted::Asserted;
-use crate::interrupt::{Gate, guarded};
 use crate::{Answer, Budget, Solver, Stop};
 
 /// What a check is given first. Most need less; and a check with a limit on the clock costs a thread of Z3's that waits,

@@ -4,6 +4,7 @@
 
 mod float;
 mod incremental;
+mod interrupt;
 mod limits;
 mod table;
 mod tracked;
