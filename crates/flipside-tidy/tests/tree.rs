@@ -29,7 +29,6 @@ const ALLOWED: &[(&str, &str, usize)] = &[
     ("columns", "tests/real/README.md", 2),
     ("file", "flipside", 2),
     ("file", "flipside-execute", 2),
-    ("file", "flipside-program", 1),
     ("function", "flipside", 1),
     ("function", "flipside-evidence", 1),
     ("function", "flipside-execute", 1),
