@@ -112,8 +112,11 @@ fn large_constraints_keep_their_solution() {
             formula.grow(&mut random);
         }
         let width = |input: InputId| formula.arena.input(input).sort.width().unwrap_or(1);
-        let assignment =
-            formula.inputs.iter().map(|&input| (input, random.bits(width(input)))).collect::<Assignment>();
+        let assignment = formula
+            .inputs
+            .iter()
+            .map(|&input| (input, random.near_edges(width(input))))
+            .collect::<Assignment>();
         let mut evaluator = Evaluator::new(assignment);
         let mut propagator = Propagator::new();
         let mut asserted = Vec::new();

@@ -276,19 +276,9 @@ impl<T: Copy> Default for Sequence<T> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use flipside_base::Random;
+
     use super::*;
-
-    /// A small deterministic generator (xorshift), so that a failure can be repeated.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, limit: u64) -> u64 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            self.0 % limit
-        }
-    }
 
     fn check_same(vector: &SparseVector<u64>, model: &BTreeMap<u32, u64>) {
         let expected: Vec<_> = model.iter().map(|(&index, item)| (index, item)).collect();
@@ -305,7 +295,7 @@ mod tests {
     #[test]
     fn behaves_like_a_map_and_snapshots_do_not_change() {
         for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
-            let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+            let mut numbers = Random::new(seed);
             let (mut vector, mut model) = (SparseVector::new(), BTreeMap::new());
             let mut snapshots = Vec::new();
             for round in 0..4_000 {
@@ -340,7 +330,7 @@ mod tests {
     #[test]
     fn pairs_are_what_two_maps_have() {
         for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
-            let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+            let mut numbers = Random::new(seed);
             let mut vector = SparseVector::new();
             let mut other = None;
             for round in 0..600_u64 {

@@ -13,30 +13,20 @@
 
 use std::fmt;
 
+use flipside_base::dense_ids;
 use flipside_program::Scalar;
 use flipside_term::TermId;
 
 use crate::symbolic::ChoiceId;
 
-/// An object in memory. Identifiers are never used twice in a run.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ObjectId(pub u32);
+dense_ids! {
+    /// An object in memory. Identifiers are never used twice in a run.
+    ObjectId, "o";
+}
 
 impl ObjectId {
     /// No object: offsets into it are addresses as numbers.
     pub const NULL: ObjectId = ObjectId(0);
-}
-
-impl fmt::Display for ObjectId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "o{}", self.0)
-    }
-}
-
-impl fmt::Debug for ObjectId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }
 
 /// A place in memory: a byte offset in an object, not necessarily inside it.

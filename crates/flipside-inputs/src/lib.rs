@@ -14,7 +14,6 @@ pub mod first;
 pub mod local_search;
 pub mod mutate;
 pub mod prettify;
-mod random;
 
 pub use local_search::LocalSearch;
 pub use mutate::{Fuzzer, Target};

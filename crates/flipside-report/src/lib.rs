@@ -20,6 +20,7 @@ mod page;
 mod paths;
 mod pointer;
 mod result;
+mod rows;
 mod setup;
 mod smallest;
 mod sources;

@@ -1,6 +1,6 @@
-//! Values as reports show them.
+//! Values as reports show them: bits at a scalar type to JSON, and JSON to text.
 
-use flipside_program::Scalar;
+use flipside_program::{Scalar, ScalarKind};
 use serde_json::{Number, Value};
 
 /// The value that bits stand for at a scalar type, from the width of the input (a bit-field may be narrow): a number; of
@@ -8,27 +8,16 @@ use serde_json::{Number, Value};
 pub fn value(bits: u128, width: u32, scalar: Scalar) -> Value {
     let bits = bits & (u128::MAX >> (128 - width));
     let negative = scalar.is_signed() && bits >> (width - 1) & 1 == 1;
-    match scalar {
-        Scalar::F32 => {
+    match scalar.kind() {
+        ScalarKind::Single => {
             let single = f32::from_bits(bits as u32);
             // The digits that are enough for a `float`.
             let shown = single.to_string().parse().unwrap_or(f64::from(single));
             floating(shown, bits as u64)
         }
-        Scalar::F64 => floating(f64::from_bits(bits as u64), bits as u64),
-        _ if negative => ((bits as i128 - (1i128 << width)) as i64).into(),
-        Scalar::Bool
-        | Scalar::S8
-        | Scalar::U8
-        | Scalar::S16
-        | Scalar::U16
-        | Scalar::S32
-        | Scalar::U32
-        | Scalar::S64
-        | Scalar::U64
-        | Scalar::S128
-        | Scalar::U128
-        | Scalar::Ptr => (bits as u64).into(),
+        ScalarKind::Double => floating(f64::from_bits(bits as u64), bits as u64),
+        ScalarKind::Integer { .. } if negative => ((bits as i128 - (1i128 << width)) as i64).into(),
+        ScalarKind::Bool | ScalarKind::Integer { .. } | ScalarKind::Pointer => (bits as u64).into(),
     }
 }
 

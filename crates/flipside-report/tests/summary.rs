@@ -235,6 +235,6 @@ fn colours_only_where_they_are_wanted() {
     let open = || report(vec![objective("f#0:true", 3, "a", "unknown", &[])], &[]);
     assert!(!summary(&open(), Colours::Off).contains('\x1b'));
     let coloured = summary(&open(), Colours::On);
-    assert!(coloured.contains("\x1b[1;33mincomplete\x1b[0m"), "{coloured}");
-    assert!(coloured.contains("\x1b[1;33munknown    \x1b[0m  f#0:true"), "{coloured}");
+    assert!(coloured.contains("\x1b[1m\x1b[33mincomplete\x1b[0m"), "{coloured}");
+    assert!(coloured.contains("\x1b[1m\x1b[33munknown    \x1b[0m  f#0:true"), "{coloured}");
 }

@@ -31,7 +31,7 @@ impl Pool {
     /// A term of a sort: a recent one, an old one, or a constant.
     fn pick(&self, random: &mut Random, sort: Sort) -> TermId {
         if random.below(6) == 0 {
-            return constant(&self.arena, random.bits(sort.width().unwrap_or(1)), sort);
+            return constant(&self.arena, random.near_edges(sort.width().unwrap_or(1)), sort);
         }
         let from = if random.below(3) == 0 { 0 } else { self.terms.len().saturating_sub(40) };
         let fitting = |terms: &[TermId]| -> Vec<TermId> {
@@ -99,7 +99,7 @@ impl Pool {
 
     fn assignment(&self, random: &mut Random) -> Assignment {
         let width = |input| self.arena.input(input).sort.width().unwrap_or(1);
-        self.inputs.iter().map(|&(input, _)| (input, random.bits(width(input)))).collect()
+        self.inputs.iter().map(|&(input, _)| (input, random.near_edges(width(input)))).collect()
     }
 
     /// The constraints that give every input its value.

@@ -54,7 +54,7 @@ fn constraint(arena: &Arena, random: &mut Random, inputs: &[TermId], flag: TermI
     let operators = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitAnd, BinaryOp::BitXor];
     let relations = [BinaryOp::Eq, BinaryOp::Eq, BinaryOp::ULt, BinaryOp::SLt, BinaryOp::ULe];
     let mut side = || {
-        let constant = arena.constant(random.bits(WIDTH), WIDTH);
+        let constant = arena.constant(random.near_edges(WIDTH), WIDTH);
         let (a, b) = (random.pick(inputs), random.pick(inputs));
         match random.below(4) {
             0 => constant,

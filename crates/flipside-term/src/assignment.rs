@@ -1,5 +1,7 @@
 //! Assignments: a value for every input, as a test or a solver's model gives them.
 
+use flipside_base::random::xorshift;
+
 use crate::ids::InputId;
 
 /// Values of inputs. An input that was not set is 0, or what the seed says.
@@ -41,9 +43,7 @@ impl Assignment {
         let mut random = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ (input.index() as u64 + 1).wrapping_mul(0xd134_2543_de82_ef95);
         for _ in 0..3 {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
+            random = xorshift(random);
         }
         u128::from(if random & 0x100 == 0 { random & 0xf } else { random >> 16 })
     }

@@ -7,6 +7,8 @@ use flipside_replay::SuiteError;
 use flipside_replay::replay::ReplayError;
 use flipside_toolchain::ToolchainError;
 
+use crate::snippet::with_source;
+
 /// Why a command could not do what was asked.
 #[derive(Debug)]
 pub enum Failure {
@@ -29,7 +31,10 @@ impl Failure {
     /// Tells the user.
     pub fn print(&self) {
         match self {
-            Failure::Input(message) => eprintln!("flipside: {}", message.trim_end()),
+            Failure::Input(message) => {
+                let read = |file: &str| std::fs::read_to_string(file).ok();
+                eprintln!("flipside: {}", with_source(message, read));
+            }
             Failure::Rejected(message) => eprintln!("flipside: rejected: {}", message.trim_end()),
             Failure::Internal(message) => eprintln!("flipside: internal failure: {}", message.trim_end()),
         }

@@ -10,6 +10,7 @@ mod memory;
 mod options;
 mod progress;
 mod signals;
+mod snippet;
 mod suggest;
 
 use std::process::ExitCode;

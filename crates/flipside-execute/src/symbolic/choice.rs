@@ -5,9 +5,9 @@
 //! exists; its members are pointers without a choice of their own.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::{Arc, RwLock};
 
+use flipside_base::dense_ids;
 use flipside_program::{Operand, Scalar};
 use flipside_term::{Arena, TermId};
 
@@ -17,20 +17,9 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
 
-/// A choice in the table of its machine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ChoiceId(u32);
-
-impl fmt::Display for ChoiceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "choice{}", self.0)
-    }
-}
-
-impl fmt::Debug for ChoiceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
+dense_ids! {
+    /// A choice in the table of its machine.
+    ChoiceId, "choice";
 }
 
 /// A pointer, and when it is the one.

@@ -4,7 +4,7 @@ use flipside_term::{BinaryOp, FloatBinaryOp, Node, UnaryOp, bits};
 
 use super::graph::{Graph, Place, Vertex, parts_of};
 use super::{float, inverse};
-use crate::random::Random;
+use flipside_base::Random;
 
 /// Where to go on, and what is wanted there; nothing where no operand helps.
 pub fn backpropagate(

@@ -7,7 +7,7 @@ use flipside_domain::{Domain, Floats};
 use flipside_term::float::{self, from_number, from_ordinal, infinity, number, ordinal};
 use flipside_term::{Conversion, FloatBinaryOp, FloatUnaryOp};
 
-use crate::random::Random;
+use flipside_base::Random;
 
 /// What is asked of one of two operands.
 #[derive(Clone, Copy, Debug)]

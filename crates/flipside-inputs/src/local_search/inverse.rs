@@ -4,7 +4,7 @@
 
 use flipside_term::{BinaryOp, bits};
 
-use crate::random::Random;
+use flipside_base::Random;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

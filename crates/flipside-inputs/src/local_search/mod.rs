@@ -17,7 +17,7 @@ use flipside_domain::Propagator;
 use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId, conjuncts};
 
 use self::graph::{Graph, Place};
-use crate::random::Random;
+use flipside_base::Random;
 
 /// How often the search starts again.
 const STARTS: usize = 16;

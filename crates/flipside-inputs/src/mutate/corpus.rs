@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use flipside_execute::Counts;
 use flipside_term::Assignment;
 
-use crate::random::Random;
+use flipside_base::Random;
 
 /// Inputs, and what is known of them.
 #[derive(Debug, Default)]

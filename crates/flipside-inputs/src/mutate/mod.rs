@@ -23,7 +23,7 @@ use self::corpus::Corpus;
 use self::mutator::Mutator;
 use self::relevant::Relevant;
 use crate::local_search::Repairer;
-use crate::random::Random;
+use flipside_base::Random;
 
 /// How many mutations of one test are run at most.
 const MUTATIONS: usize = 200;

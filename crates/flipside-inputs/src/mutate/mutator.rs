@@ -4,7 +4,7 @@ use flipside_program::Program;
 use flipside_term::{Arena, Assignment, InputId, bits};
 
 use super::numbers::numbers;
-use crate::random::Random;
+use flipside_base::Random;
 
 /// How many inputs a mutation changes at most.
 const AT_ONCE: usize = 4;

@@ -1,4 +1,4 @@
-//! Why units cannot be linked.
+//! Why units cannot be linked, as data: the message is made where it is shown.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Functions of several units.
+//! Functions of several units: a declaration and its definition become one, internal functions stay apart.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Globals of several units.
+//! Globals of several units: a tentative or external one and its definition become one, internal ones stay apart.
 
 use super::types::agree;
 use super::{LinkError, Linker, UnitMap};

@@ -23,6 +23,7 @@ use crate::program::{Function, Global, Program};
 use crate::source::{Place, Span};
 use crate::symbol::{Symbol, own_name};
 use crate::types::Types;
+use crate::verify::verify;
 
 /// A linked program.
 #[derive(Clone, Debug)]
@@ -94,6 +95,11 @@ pub fn link(units: &[Program]) -> Result<Linked, LinkError> {
         linker.add(index, unit)?;
     }
     linker.shorten();
+    debug_assert_eq!(
+        verify(&linker.program).err().filter(|_| units.iter().all(|unit| verify(unit).is_ok())),
+        None,
+        "what is linked from verified units should be verified"
+    );
     Ok(Linked { program: linker.program, units: linker.maps })
 }
 

@@ -1,4 +1,4 @@
-//! Operands, instructions, calls and returns.
+//! What the verifier says of wrong operands, instructions, calls and returns.
 
 use crate::common::{EVERY, MAKE_PAIR, PAIR_SUM, body, first_block, place, read, reg};
 use crate::{check, check_good};

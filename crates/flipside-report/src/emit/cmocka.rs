@@ -1,4 +1,4 @@
-//! Tests for CMocka.
+//! Tests for CMocka: what its files look like; the cases come from `cases`.
 
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
