@@ -30,7 +30,7 @@ use flipside_program::{
 use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
 use thiserror::Error;
 
-pub use library::modelled;
+pub use library::LibraryModels;
 pub use link::link;
 pub use prototype::Prototype;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
@@ -161,8 +161,8 @@ pub fn lower_file_with_regions(
 pub struct Wanted {
     /// The branch regions that clang will list.
     pub regions: bool,
-    /// `malloc` and its like may fail: whether they do is an input.
-    pub malloc_may_fail: bool,
+    /// The models of library functions, in C: those that the files use and do not define are linked with them.
+    pub library: LibraryModels,
 }
 
 /// Reads C files, lowers and links them, with the models of what they use of the library.
@@ -190,7 +190,7 @@ pub fn lower_files_with(
         .map(|(number, file)| lower(toolchain, file, flags, wanted.regions, text(number)))
         .collect();
     let mut units = units?;
-    let library = library::library_for(toolchain, &units, flags, wanted.malloc_may_fail)?;
+    let library = library::library_for(toolchain, &units, flags, wanted.library)?;
     units.extend(library);
     Ok(link(units)?)
 }

@@ -3,7 +3,6 @@
 //! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
 
 pub mod contract;
-mod defaults;
 mod file;
 pub mod input_spec;
 mod outputs;
@@ -13,7 +12,6 @@ mod predicate;
 mod test_case;
 mod undefined;
 
-pub use defaults::never_fails;
 pub use file::{ContextFile, ContextFileError, Stub, context_text};
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};

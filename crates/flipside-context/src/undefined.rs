@@ -1,6 +1,7 @@
 //! What nothing defines: functions that give inputs, and what is assumed of them; variables that are inputs.
 
-use flipside_execute::{Machine, StubSpec, is_undefined_variable};
+use flipside_execute::{Machine, StubSpec};
+use flipside_libc::is_undefined_variable;
 use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
 
 /// How many numbers a variable that nothing defines may have, to be an input.

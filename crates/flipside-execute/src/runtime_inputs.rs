@@ -38,7 +38,7 @@ pub enum Destination {
 
 impl Machine<'_> {
     /// A new input for the call that the run stands at.
-    pub(crate) fn ask(
+    pub fn ask(
         &self,
         state: &mut State,
         name: &str,

@@ -157,7 +157,7 @@ impl Machine<'_> {
 
     /// Does a condition hold on this path? Where the path leaves it open, the run forks, and the instruction, which must
     /// have done nothing yet, runs again.
-    pub(crate) fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
+    pub fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
         let opposite = self.arena.not(condition);
         match (state.facts.holds(condition), state.facts.holds(opposite)) {
             (true, _) => Ok(true),

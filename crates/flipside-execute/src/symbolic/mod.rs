@@ -24,7 +24,7 @@ mod values;
 mod volatile;
 
 pub(crate) use access::Reader;
-pub(crate) use bits::{byte_of, from_bytes};
+pub use bits::{byte_of, from_bytes};
 pub use choice::ChoiceId;
 pub(crate) use choice::Choices;
 pub(crate) use facts::Facts;
@@ -64,7 +64,7 @@ pub struct Requirement {
 }
 
 /// The value of a term: an integer when it is constant and not wider than 64 bits.
-pub(crate) fn value_of(arena: &Arena, term: TermId) -> Value {
+pub fn value_of(arena: &Arena, term: TermId) -> Value {
     match arena.constant_value(term) {
         Some(bits) if arena.width(term) <= 64 => Value::Int(bits as u64),
         Some(_) | None => Value::Term(term),
@@ -79,7 +79,7 @@ pub(crate) fn truth_value(arena: &Arena, holds: TermId) -> Value {
 
 impl Machine<'_> {
     /// The term of an integer value of a scalar type.
-    pub(crate) fn term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
+    pub fn term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
         match value {
             Value::Int(bits) => Ok(self.arena.constant(u128::from(bits), width(ty, self.pointer_bits))),
             Value::Term(term) => Ok(term),
@@ -102,12 +102,12 @@ impl Machine<'_> {
 
     /// The condition has to hold, or the run ends with this error. Between two forks it is noted once: a run that is taken
     /// up again at a failed requirement meets those of the instruction a second time.
-    pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
+    pub fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
         self.demand(state, RequirementKind::NoError(kind), term)
     }
 
     /// The condition has to hold for the run to go on.
-    pub(crate) fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
+    pub fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
         if state.facts.holds(term) {
             return Ok(());
         }

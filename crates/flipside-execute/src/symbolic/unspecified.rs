@@ -27,7 +27,7 @@ pub(crate) struct Signed {
 
 impl Machine<'_> {
     /// The result of a comparison of which only the sign is known: a term that is -1, 0 or 1.
-    pub(crate) fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
+    pub fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
         let arena = &*self.arena;
         let zero = arena.constant(0, 32);
         if !state.has_inputs() || sign == zero {
@@ -46,7 +46,7 @@ impl Machine<'_> {
     }
 
     /// A condition without what nobody specifies; a run cannot be decided by more than that.
-    pub(crate) fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
+    pub fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
         if state.signed.is_empty() || !depends(&self.arena, term) {
             return Ok(term);
         }
