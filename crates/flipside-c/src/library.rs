@@ -1,8 +1,9 @@
 //! Library functions that are modelled in C.
 //!
-//! The models come from the caller, as text. Those that a program uses and does not define are lowered as a file of their
-//! own, which is linked with it. That file counts as a system header: its conditions fork, and are no objectives. A replay
-//! is built with the same text, so that what C leaves open (the order in which `qsort` compares) is the same in both.
+//! The models come from the caller, as text. Those that a program uses and does not define are lowered as a file of
+//! their own, which is linked with it. That file counts as a system header: its conditions fork, and are no objectives.
+//! A replay is built with the same text, so that what C leaves open (the order in which `qsort` compares) is the same
+//! in both.
 //!
 //! **Invariant**: nothing here knows a library function by name.
 
@@ -14,7 +15,8 @@ use flipside_toolchain::{Toolchain, target_flags};
 
 use crate::{FrontEndError, Lowered, lower_parsed};
 
-/// Models of library functions in C: the name of each function, and the text that defines it. Several may use each other.
+/// Models of library functions in C: the name of each function, and the text that defines it. Several may use each
+/// other.
 pub type LibraryModels = &'static [(&'static str, &'static str)];
 
 /// What the file is called in programs.

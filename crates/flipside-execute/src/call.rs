@@ -332,7 +332,7 @@ impl Machine<'_> {
         let bits = match (status, &state.model) {
             (Value::Int(bits), _) => bits,
             (Value::Term(term), Some(model)) => model.value(&self.arena, term) as u64,
-            // It stands for many runs: nobody looks at how each of them ends.
+            // The state stands for many runs; the status of each is not used.
             (Value::Term(_), None) if state.path_conditions => 0,
             _ => unreachable!("an exit status should be a number, or a term in a run that has a model"),
         };

@@ -1,6 +1,6 @@
 //! The interpreter: runs a program of `flipside-program` on values, objects and frames of its own.
 //!
-//! The way of a run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] moves it on until its [`End`].
+//! A run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] moves it on until its [`End`].
 //! States are persistent: a clone shares everything and costs a few pointer copies, so the search can keep one per
 //! fork and go on from it.
 //!

@@ -1,4 +1,5 @@
-//! The C library as the interpreter sees it: functions without a body whose effect is known, and the objects they share.
+//! The C library as the interpreter sees it: functions without a body whose effect is known, and the objects they
+//! share.
 //!
 //! The interpreter defines this interface and knows no model. Whoever makes a [`Machine`] hands it a [`Library`]
 //! (`flipside-libc` in the product), so the models depend on the interpreter and never the other way round.
@@ -24,7 +25,8 @@ pub trait Library: Debug + Sync {
     /// Runs a model. One that ends with [`Reply::GoesOnInC`], a fork or a failed requirement has written nothing.
     fn call(&self, model: ModelId, call: Invocation<'_>) -> Checked<Reply>;
 
-    /// Does this model only ask about its pointers? Then the sizes of their objects need not be decided before the call.
+    /// Does this model only ask about its pointers? Then the sizes of their objects need not be decided before the
+    /// call.
     fn only_inspects(&self, model: ModelId) -> bool;
 
     /// Is this the name of a library function, with a model or without?

@@ -1,4 +1,4 @@
-//! Inputs that a run asks for while it goes on: what functions give that nobody defines.
+//! Inputs that a run asks for while it goes on: the results of undefined functions, and of models that ask for inputs.
 
 use flipside_program::{Scalar, TypeId};
 use flipside_term::{Input, InputId, TermId};

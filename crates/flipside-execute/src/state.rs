@@ -105,7 +105,7 @@ impl State {
         self.frame.own.push(object);
     }
 
-    /// Registers a function that runs when the program exits, before those registered earlier (C17 7.22.4.2).
+    /// Registers a function that runs when the program exits, before those registered earlier (C17 7.22.4.4p3).
     pub fn register_exit_handler(&mut self, function: FunctionId) {
         self.exit_handlers.push(function);
     }
@@ -187,7 +187,7 @@ impl State {
         self.callers.iter().map(|frame| (frame.function, frame.block))
     }
 
-    /// Goes on with other values of the inputs; the caller answers for the way so far.
+    /// Goes on with other values of the inputs; the caller makes sure that they satisfy the path condition so far.
     pub fn set_model(&mut self, model: Arc<Model>) {
         self.model = Some(model);
     }
@@ -223,12 +223,12 @@ impl State {
         self.frame.regs.iter_mut().for_each(|value| *value = replaced(*value));
     }
 
-    /// From here on it stands for the runs with all values of the inputs, as far as the ways go that are followed.
+    /// From here on it stands for the runs with all values of the inputs, on the paths that are followed.
     pub fn enable_merging(&mut self) {
         (self.model, self.path_conditions) = (None, true);
     }
 
-    /// Counts a step that depends on the inputs. Where all ways are followed at once, it takes no more room than others.
+    /// Counts a step that depends on the inputs. In state merging it counts no more than other steps.
     pub(crate) fn count_decision(&mut self) {
         if !self.path_conditions {
             self.instructions += DECISION;

@@ -103,7 +103,7 @@ impl<'c> LibraryCall<'c> {
         }
     }
 
-    /// An integer argument as the number it is at its type.
+    /// The value of an integer argument at its type.
     pub fn number(&self, index: usize) -> Checked<i128> {
         let Actual { ty, value } = self.argument(index)?;
         match value {
@@ -120,7 +120,7 @@ impl<'c> LibraryCall<'c> {
         Ok(self.number(index)? as u64)
     }
 
-    /// The size of an object to be made: where it depends on the inputs, the run forks.
+    /// The size of an object to be created; where it depends on the inputs, the run forks over it.
     pub(crate) fn object_size(&self, index: usize) -> Checked<u64> {
         match self.argument(index)?.value {
             Value::Term(size) => self.machine.decided_size(self.state, size),
@@ -133,7 +133,7 @@ impl<'c> LibraryCall<'c> {
         Ok(self.number(index)? as i32)
     }
 
-    /// An argument of type `int` that stands for a byte.
+    /// An argument of type `int` that is converted to a byte.
     pub fn byte(&self, index: usize) -> Checked<u8> {
         Ok(self.number(index)? as u8)
     }
@@ -143,7 +143,7 @@ impl<'c> LibraryCall<'c> {
         width(ty, self.machine.pointer_bits())
     }
 
-    /// An argument that the function does not allow.
+    /// The error of an argument that the function does not allow.
     pub fn bad_argument(&self, detail: impl std::fmt::Display) -> Stop {
         Stop::error(RuntimeErrorKind::BadArgument, format!("`{}`: {detail}", self.name))
     }

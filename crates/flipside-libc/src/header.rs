@@ -4,8 +4,8 @@ use crate::call::Model;
 
 /// A header.
 pub(crate) struct Header {
-    /// The functions that belong to it, with a model or without. One without is unsupported, never a stub: what it does is
-    /// known, just not here.
+    /// The functions that belong to it, with a model or without. One without is unsupported, never a stub: what it does
+    /// is known, just not here.
     pub functions: Names,
     /// Functions that also exist with the suffixes `f` and `l` of their type.
     pub families: Names,

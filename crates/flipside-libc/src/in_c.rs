@@ -45,8 +45,8 @@ fn sections(of: fn(&Header) -> &'static str) -> impl Iterator<Item = InC> {
     sections.filter_map(|section| section.split_once('\n'))
 }
 
-/// The models in C: the name of each function, and the text that defines it. Where allocation may fail, those of `malloc`
-/// and its like are among them.
+/// The models in C: the name of each function, and the text that defines it. Where allocation may fail, those of
+/// `malloc`, `calloc` and `realloc` are among them.
 pub fn models_in_c(malloc_may_fail: bool) -> &'static [(&'static str, &'static str)] {
     if malloc_may_fail { &WITH_FAILING } else { &MODELS }
 }

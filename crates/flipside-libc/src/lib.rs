@@ -4,12 +4,12 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `mod.rs` | the [`Header`]: names, the table of models, what never fails, what gives inputs |
+//! | `mod.rs` | the `Header`: names, the table of models, what never fails, what gives inputs |
 //! | `concrete` | models on numbers |
 //! | `symbolic` | their counterparts on values that depend on the inputs |
 //! | `model.c` | models in C: functions that call back, or are made of others |
 //!
-//! Machinery that the headers share: [`call`] (a call and its arguments), [`symbolic`] (terms, regions, scans),
+//! Machinery that the headers share: `call` (a call and its arguments), `symbolic` (terms, regions, scans),
 //! `objects` (what exists before the first instruction), `in_c` (the C models as data), `names`, `assumptions`.
 //!
 //! **Dependencies**: `flipside-execute` defines the interface [`flipside_execute::Library`] and knows no model; this

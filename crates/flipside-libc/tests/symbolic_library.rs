@@ -1,5 +1,5 @@
-//! Library functions on bytes, lengths, characters and places that depend on the inputs: on all values of the inputs they
-//! do what the models for numbers do, errors included.
+//! Library functions on bytes, lengths, characters and places that depend on the inputs: on all values of the inputs
+//! they do what the models for numbers do, errors included.
 
 #![allow(clippy::unwrap_used)]
 

@@ -66,7 +66,7 @@ impl Choices {
     }
 }
 
-/// How many ways on a choice may have.
+/// How many alternatives a choice may have.
 const MOST_ALTERNATIVES: usize = 1 << 12;
 
 impl Machine<'_> {
@@ -125,7 +125,7 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => unreachable!("a path should leave a choice one way"),
+            [] => unreachable!("a path should leave a choice one alternative"),
             [(_, pointer)] => pointer,
             _ if left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),

@@ -11,7 +11,7 @@ fn bits(call: &LibraryCall<'_>) -> Checked<(u64, u32)> {
     Ok((bits & (u64::MAX >> (64 - width)), width))
 }
 
-/// What is assumed and does not hold is undefined.
+/// An assumption that does not hold is undefined.
 pub(super) fn assume(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let width = call.width(call.argument(0)?.ty);
     let holds = call.arena().truth(call.integer(0, width)?);

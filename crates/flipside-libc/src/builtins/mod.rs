@@ -1,5 +1,5 @@
-//! Builtins of clang that stay calls: bit counting, byte swapping, rotation, arithmetic with overflow, hints. `ffs` of
-//! `<strings.h>` is one of them in all but name.
+//! Builtins of clang that stay calls: bit counting, byte swapping, rotation, arithmetic with overflow, hints.
+//! `<strings.h>` takes its `ffs` from here.
 //!
 //! The width is that of the argument, which has been converted to the parameter's type: `__builtin_clz` and
 //! `__builtin_clzl` share a model.

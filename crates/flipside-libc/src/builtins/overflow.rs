@@ -1,9 +1,9 @@
-//! `__builtin_add_overflow` and its like: the exact result, cut to the type of the third argument, and whether that lost
-//! something.
+//! `__builtin_add_overflow` and its variants: the result, truncated to the type that the third argument points to, and
+//! whether it overflows.
 //!
-//! The front end adds an argument of the type that the third one points to. Everything is done on terms of 128 bits, in which
-//! sums, differences and products of 64 bits are exact; numbers are terms that are folded at once. Operands of 128 bits have to
-//! have the type of the result.
+//! The front end adds a fourth argument of that type. Everything is computed with terms of 128 bits, in which sums,
+//! differences and products of 64 bits are exact; constants are folded at once. Operands of 128 bits must have the type
+//! of the result.
 
 use flipside_execute::symbolic::value_of;
 use flipside_execute::{Checked, Reply, Stop};
@@ -54,7 +54,7 @@ fn multiply(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     run(call, Operation::Multiply)
 }
 
-/// Writes the result; says whether it is not the exact one.
+/// Writes the truncated result; returns whether it is not the exact one.
 fn run(call: &mut LibraryCall<'_>, operation: Operation) -> Checked<Reply> {
     let (to, ty) = (call.address(2)?, call.argument(3)?.ty);
     let wide = ty.is_wide() || call.argument(0)?.ty.is_wide() || call.argument(1)?.ty.is_wide();
@@ -69,13 +69,13 @@ fn run(call: &mut LibraryCall<'_>, operation: Operation) -> Checked<Reply> {
         Operation::Multiply => arena.multiply(a, b),
     };
     let cut = arena.extract(all, call.width(ty) - 1, 0);
-    let leaks = if wide {
-        wide_loss(arena, operation, ty.is_signed(), a, b, all)
+    let overflows = if wide {
+        wide_overflow(arena, operation, ty.is_signed(), a, b, all)
     } else {
         arena.not(arena.equal(arena.resize(cut, 128, ty.is_signed()), all))
     };
     call.memory_mut().write(to, ty, value_of(arena, cut))?;
-    Ok(Reply::Value(value_of(arena, arena.from_bool(leaks, 8))))
+    Ok(Reply::Value(value_of(arena, arena.from_bool(overflows, 8))))
 }
 
 /// An argument in 128 bits, extended by its own signedness.
@@ -84,8 +84,8 @@ fn extended(call: &LibraryCall<'_>, index: usize) -> Checked<TermId> {
     Ok(call.arena().resize(call.integer(index, call.width(ty))?, 128, ty.is_signed()))
 }
 
-/// Does an operation at 128 bits lose something?
-fn wide_loss(
+/// Does an operation at 128 bits overflow?
+fn wide_overflow(
     arena: &Arena,
     operation: Operation,
     signed: bool,

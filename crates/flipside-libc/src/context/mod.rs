@@ -1,4 +1,4 @@
-//! What preconditions can ask about pointers: `\valid` and `\separated`.
+//! What preconditions can say about pointers: `\valid` and `\separated` of ACSL.
 //!
 //! Nothing is an error here: a pointer that points nowhere is not valid.
 
@@ -12,14 +12,14 @@ use crate::symbolic::Region;
 pub(crate) const HEADER: Header =
     Header { tables: &[&[("flipside_valid", valid), ("flipside_separated", separated)]], ..Header::EMPTY };
 
-/// `flipside_valid(pointer, bytes)`: do so many bytes of an object begin here?
+/// `flipside_valid(pointer, bytes)`: does an object have this many bytes from here on?
 fn valid(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (region, bytes) = (call.region(0)?, call.size_term(1)?);
     let holds = lies_inside(call, region, bytes);
     reply(call, holds)
 }
 
-/// `flipside_separated(one, bytes, other, bytes)`: do these not overlap?
+/// `flipside_separated(one, bytes, other, bytes)`: do the two not overlap?
 fn separated(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let ((one, bytes), (other, other_bytes)) =
         ((call.region(0)?, call.size_term(1)?), (call.region(2)?, call.size_term(3)?));

@@ -30,7 +30,7 @@ fn classes(byte: u8) -> u16 {
     .sum()
 }
 
-/// The characters that the tables have entries for: the negative ones of a signed `char` are those above 127.
+/// The characters that the tables have entries for; a negative one is a signed `char` above 127.
 pub(super) const CHARACTERS: RangeInclusive<i32> = -128..=255;
 
 /// What a classifying function returns for one of them.
@@ -38,7 +38,7 @@ pub(super) fn class_of(c: i32, class: u16) -> i32 {
     if c == -1 { 0 } else { i32::from(classes(c as u8) & class) }
 }
 
-/// What a change of case makes of one of them.
+/// What a change of case returns for one of them.
 pub(super) fn changed(c: i32, change: fn(&u8) -> u8) -> i32 {
     if c == -1 { c } else { i32::from(change(&(c as u8))) }
 }
@@ -61,7 +61,7 @@ pub(super) fn classify(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply>
     Reply::int(class_of(c, class))
 }
 
-/// Outside the tables glibc gives the argument back.
+/// Outside the tables the argument is returned, as in glibc.
 pub(super) fn change_case(call: &mut LibraryCall<'_>, change: fn(&u8) -> u8) -> Checked<Reply> {
     let c = call.int(0)?;
     Reply::int(if CHARACTERS.contains(&c) { changed(c, change) } else { c })

@@ -63,7 +63,7 @@ fn turn(call: &mut LibraryCall<'_>, change: fn(&u8) -> u8) -> Checked<Reply> {
     call.either(|call| concrete::change_case(call, change), |call| symbolic::change_case(call, change))
 }
 
-/// Creates the tables behind the macros, and the pointers to them that the library gives away.
+/// Creates the tables behind the macros, and the pointers to them that the library returns.
 pub(crate) fn create_tables(program: &Program, memory: &mut Memory) -> Checked<[ObjectId; 3]> {
     let tables = [
         concrete::class_table(),

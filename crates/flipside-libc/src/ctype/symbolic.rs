@@ -1,7 +1,7 @@
 //! `<ctype.h>` on a character that depends on the inputs.
 //!
-//! A class is a few ranges of characters, a change of case a few ranges with their distance; both are read off what the
-//! model for numbers says of every character.
+//! A class is a few ranges of characters, a change of case a few ranges and the distance by which each moves. Both are
+//! computed from the concrete model of every character, so the two agree.
 
 use flipside_execute::{Checked, Reply, RuntimeErrorKind};
 use flipside_term::{Arena, TermId};
@@ -9,7 +9,7 @@ use flipside_term::{Arena, TermId};
 use super::concrete::{CHARACTERS, changed, class_of};
 use crate::call::LibraryCall;
 
-/// The ranges of characters with the same number, without those that have 0.
+/// The ranges `(low, high, number)` of characters for which `of` gives the same number, without those where it gives 0.
 fn ranges(of: impl Fn(i32) -> i32) -> Vec<(i32, i32, i32)> {
     let mut ranges: Vec<(i32, i32, i32)> = Vec::new();
     for c in CHARACTERS {
@@ -32,7 +32,7 @@ fn in_range(arena: &Arena, c: TermId, low: i32, high: i32) -> TermId {
     arena.unsigned_less_equal(distance, constant(arena, high - low))
 }
 
-/// `isalpha` and its like.
+/// `isalpha` and its variants.
 pub(super) fn classify(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply> {
     let (arena, c) = (call.arena(), call.integer(0, 32)?);
     call.demand(RuntimeErrorKind::BadArgument, in_range(arena, c, *CHARACTERS.start(), *CHARACTERS.end()));
@@ -44,7 +44,7 @@ pub(super) fn classify(call: &mut LibraryCall<'_>, class: u16) -> Checked<Reply>
     call.reply(result)
 }
 
-/// `tolower` and `toupper`: outside the tables the argument comes back.
+/// `tolower` and `toupper`: outside the tables they return the argument, as in glibc.
 pub(super) fn change_case(call: &mut LibraryCall<'_>, change: fn(&u8) -> u8) -> Checked<Reply> {
     let (arena, c) = (call.arena(), call.integer(0, 32)?);
     let ranges = ranges(|c| changed(c, change) - c);

@@ -1,4 +1,5 @@
-//! `<errno.h>`: the object behind the macro `errno`, and the numbers that models put there (Linux).
+//! `<errno.h>`: the object behind the macro `errno`, and the numbers that models set it to (Linux; C17 7.5 leaves them
+//! open).
 
 use flipside_execute::symbolic::value_of;
 use flipside_execute::{Address, Checked, Memory, Object, ObjectId, Origin, Reply, Value};

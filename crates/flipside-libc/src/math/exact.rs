@@ -1,9 +1,10 @@
-//! `<math.h>`, the part that is exact: rounding, roots, signs, classification, comparison (C17 7.12).
+//! `<math.h>`, the functions that terms express exactly: rounding, roots, signs, classification, comparison (C17 7.12).
 //!
-//! One model for constants and terms alike: constants are folded as the terms are built. The format is that of the first
+//! One model serves constants and terms: constants are folded as the terms are built. The format is that of the first
 //! argument, so `floor` and `floorf` share a model, and so do the builtins that the macros of the header expand to.
 //!
-//! Of two zeros with different signs `fmin` and `fmax` may give either; here it is the first, as in glibc.
+//! Of two zeros with different signs `fmin` and `fmax` may return either (C17 7.12.12); here it is the first, as in
+//! glibc.
 
 use flipside_execute::{Actual, Checked, Reply};
 use flipside_term::{FloatBinaryOp, FloatUnaryOp, TermId, float};
@@ -68,7 +69,7 @@ pub(crate) const MODELS: &[(&str, Model)] = &[
     }),
 ];
 
-/// What a floating number may be.
+/// A class of floating numbers (C17 7.12.3).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Nan,
@@ -115,7 +116,7 @@ fn square_root(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     call.reply(arena.float_unary(FloatUnaryOp::Sqrt, value))
 }
 
-/// The smaller or the larger of two numbers; of a NaN and a number, the number.
+/// The smaller or the larger of two numbers; of a NaN and a number, the number (C17 F.10.9.2).
 fn extreme(call: &mut LibraryCall<'_>, largest: bool) -> Checked<Reply> {
     let (arena, a, b) = (call.arena(), call.float(0)?, call.float(1)?);
     let width = arena.width(a);
@@ -157,14 +158,14 @@ fn infinite_sign(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     call.reply(arena.ite(is_of(call, value, Class::Infinite), sign, arena.constant(0, 32)))
 }
 
-/// 1 where the sign is set, of a NaN too.
+/// 1 where the sign bit is set, also that of a NaN (C17 7.12.3.6).
 fn sign_bit(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (arena, value) = (call.arena(), call.float(0)?);
     let width = arena.width(value);
     call.reply(arena.zero_extend(arena.extract(value, width - 1, width - 1), 32))
 }
 
-/// One of the five numbers that come first, for the class of the sixth argument.
+/// Returns one of the first five arguments, by the class of the sixth.
 fn classify(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (arena, value) = (call.arena(), call.float(5)?);
     let numbers: Vec<TermId> = (0..5).map(|index| call.integer(index, 32)).collect::<Checked<_>>()?;

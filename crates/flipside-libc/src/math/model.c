@@ -1,4 +1,4 @@
-// Models of <math.h> that are made of others.
+// Models of <math.h> in C, made of other functions. A line `//: NAME` begins the model of a function.
 
 //: lround
 double round(double);

@@ -1,8 +1,8 @@
-//! `<math.h>`, the part that has no formula: sines, powers, logarithms, and remainders (C17 7.12).
+//! `<math.h>`, the functions that no term expresses: sines, powers, logarithms, remainders (C17 7.12).
 //!
-//! On constants they are computed by the library of the host, which is the one that replays use. On what depends on the
-//! inputs they are computed for a few arguments: the run forks over them, and goes no further with any other. So what
-//! comes after can be covered, and is never called unreachable.
+//! On constants the library of the host computes them, which is the one that replays use. An argument that depends on
+//! the inputs is tried with a few values: the run forks over them, and every other value is unsupported. So code after
+//! the call can be covered, and is never called unreachable.
 
 use flipside_execute::{Actual, Checked, Reply, Stop, Value};
 use flipside_program::Scalar;
@@ -11,7 +11,8 @@ use flipside_term::float;
 use crate::call::{LibraryCall, Model};
 use crate::errno::{EDOM, ERANGE};
 
-/// The arguments for which a function is computed where the inputs decide.
+/// The values that are tried where an argument depends on the inputs: zeros of most functions, both signs, and numbers
+/// large enough for powers and logarithms to differ. Eight keep the forks of a call of two arguments at 64.
 const TRIED: [f64; 8] = [0.0, 1.0, -1.0, 0.5, 2.0, 10.0, -10.0, 100.0];
 
 macro_rules! functions {
@@ -79,7 +80,7 @@ fn apply<const COUNT: usize>(
         let result = double(bits.map(f64::from_bits));
         (bits.map(f64::from_bits), result, result.to_bits())
     };
-    // A fused product and sum says nothing.
+    // `fma` sets no `errno` in glibc.
     if COUNT == 3 {
         return Reply::number(bits);
     }
@@ -93,13 +94,14 @@ fn apply<const COUNT: usize>(
     Reply::number(bits)
 }
 
-/// Is the result of an exponential function too small for its format?
+/// Does the result of an exponential function underflow its format? C leaves open whether that sets `errno`
+/// (C17 7.12.1p6); glibc does for these functions.
 fn is_underflow(name: &str, result: f64, is_single: bool) -> bool {
     let least = if is_single { f64::from(f32::MIN_POSITIVE) } else { f64::MIN_POSITIVE };
     name.trim_start_matches("__builtin_").starts_with("exp") && result.abs() < least
 }
 
-/// The bits of an argument; where the inputs decide, of one that is tried.
+/// The bits of an argument; where it depends on the inputs, those of a value that is tried.
 fn fixed(call: &mut LibraryCall<'_>, index: usize) -> Checked<u64> {
     let Actual { ty, value } = call.argument(index)?;
     let term = call.float(index)?;

@@ -1,7 +1,8 @@
 //! `<stdarg.h>`: the arguments behind the named parameters of a function (C17 7.16).
 //!
-//! A `va_list` holds a pointer into the object that stands for the arguments of a frame; the offset is the number of the
-//! next one. So copying it, passing it on and using it after its function has returned need no rules of their own.
+//! A `va_list` holds a pointer into an object that stands for the arguments of a frame; its offset is the index of the
+//! next argument. So copying a list, passing it on and using it after its function has returned need no rules of their
+//! own.
 
 use flipside_execute::frame::{Extra, Passed};
 use flipside_execute::{
@@ -34,7 +35,7 @@ fn start(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Ok(Reply::Nothing)
 }
 
-/// The list has no value afterwards.
+/// Afterwards the list is indeterminate (C17 7.16.1.3p2).
 fn end(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let list = call.address(0)?;
     position(call, list)?;
@@ -49,12 +50,12 @@ fn copy(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Ok(Reply::Nothing)
 }
 
-/// Where a list stands.
+/// The position of a list.
 fn position(call: &LibraryCall<'_>, list: Address) -> Checked<Address> {
     pointer::address(call.memory().read(list, Scalar::Ptr)?)
 }
 
-/// The arguments of the running function to which an object belongs.
+/// The arguments of the running function that an object stands for.
 fn arguments<'c>(call: &'c LibraryCall<'_>, object: ObjectId) -> Checked<&'c Extra> {
     let mut extras = call.state.frames().filter_map(|frame| frame.extra.as_deref());
     extras.find(|extra| extra.object == object).ok_or_else(|| {
@@ -62,7 +63,7 @@ fn arguments<'c>(call: &'c LibraryCall<'_>, object: ObjectId) -> Checked<&'c Ext
     })
 }
 
-/// `va_arg`: gives a scalar as its result, a record to the address that is its second argument, with its size as the third.
+/// `va_arg`: a scalar is the result; a record is written to the address in the second argument, its size is the third.
 fn next_argument(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let list = call.address(0)?;
     let at = position(call, list)?;
@@ -92,7 +93,7 @@ fn fits(passed: Scalar, wanted: Scalar) -> bool {
     passed == wanted || passed.is_int() && wanted.is_int() && passed.bits() == wanted.bits()
 }
 
-/// A function that takes a list where another takes the arguments themselves.
+/// Runs the model of a function that takes its arguments directly for one that takes them as a list.
 pub(crate) fn with_list(call: &mut LibraryCall<'_>, list: usize, model: Model) -> Checked<Reply> {
     let at = position(call, call.address(list)?)?;
     let mut actual = call.arguments.get(..list).unwrap_or_default().to_vec();

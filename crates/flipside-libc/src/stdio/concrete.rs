@@ -1,6 +1,4 @@
-//! `<stdio.h>`: output to the two standard streams and to strings. Input and files are unsupported.
-//!
-//! What is written is kept in order per stream; buffering is not modelled, so text before an `abort` is there.
+//! `<stdio.h>`: output of text that does not depend on the inputs, to the standard streams and to strings.
 
 use flipside_execute::{Address, Checked, Reply, Stop, Stream};
 
@@ -8,7 +6,7 @@ use super::format::{Text, format};
 use super::symbolic;
 use crate::call::LibraryCall;
 
-/// The stream that an argument is; without one, standard output.
+/// The stream that an argument points to; standard output where the function has no such argument.
 pub(super) fn stream(call: &LibraryCall<'_>, argument: Option<usize>) -> Checked<Stream> {
     let Some(argument) = argument else { return Ok(Stream::Output) };
     let at = call.address(argument)?;
@@ -92,7 +90,8 @@ pub(super) fn fprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     print(call, to, 1)
 }
 
-/// A text for a string. Where it depends on the inputs, the model in C writes it; that knows no floating inputs.
+/// A text for a string; `None` where it depends on the inputs and the model in C writes it, which supports no floating
+/// inputs.
 fn text_for_string(call: &mut LibraryCall<'_>, format_index: usize) -> Checked<Option<Vec<u8>>> {
     match format(call, format_index)? {
         Text::Known(text) => Ok(Some(text)),
@@ -129,7 +128,7 @@ pub(super) fn snprintf(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::int(length as i32)
 }
 
-/// What does not depend on the inputs; `None` where it does.
+/// An argument, or `None` where it depends on the inputs.
 fn known<T>(argument: Checked<T>) -> Checked<Option<T>> {
     match argument {
         Err(stop) if stop.needs_terms() => Ok(None),

@@ -1,6 +1,7 @@
-//! Floating numbers as `printf` writes them (C17 7.21.6.1p8), without sign and padding; as glibc where that is open.
+//! Floating numbers as `printf` writes them (C17 7.21.6.1p8), without sign and padding; where C leaves the text open,
+//! as in glibc.
 
-/// The digits of a number that is not negative, for the conversion with this letter in lower case.
+/// The digits of a nonnegative number, for the conversion with this letter in lower case.
 pub(super) fn digits(letter: u8, number: f64, precision: Option<usize>, alternate: bool) -> String {
     if number.is_nan() {
         return "nan".to_owned();
@@ -32,7 +33,7 @@ fn exponential(number: f64, precision: usize, alternate: bool) -> String {
     format!("{mantissa}{point}e{sign}{exponent:0>2}")
 }
 
-/// The shorter of the two, without the zeros at the end.
+/// `%g`: fixed or exponential by the size of the exponent, without trailing zeros.
 fn general(number: f64, precision: usize, alternate: bool) -> String {
     let rounded = format!("{number:.*e}", precision - 1);
     let exponent: i64 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
@@ -49,7 +50,7 @@ fn general(number: f64, precision: usize, alternate: bool) -> String {
     format!("{}{exponent}", mantissa.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// As many digits as there are, or rounded to even.
+/// `%a`: all digits that there are, or rounded to nearest, ties to even.
 fn hexadecimal(number: f64, precision: Option<usize>, alternate: bool) -> String {
     const FRACTION: usize = 52;
     let bits = number.to_bits();

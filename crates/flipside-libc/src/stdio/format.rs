@@ -1,8 +1,8 @@
 //! The format strings of `printf` (C17 7.21.6.1), without `long double`.
 //!
-//! An argument has to have the width its conversion reads; signedness may differ, as everywhere in practice. What
-//! does not fit is undefined (p9): an error. Arguments that depend on the inputs are checked like others; the text is not
-//! known then.
+//! An argument has to have the width that its conversion reads; signedness may differ, which every implementation
+//! allows. What does not fit is undefined (p9), so it is an error. Arguments that depend on the inputs are checked like
+//! others; then the text is not known.
 
 use flipside_execute::value::{sign_extend, truncate};
 use flipside_execute::{Actual, Checked, Limit, Stop, Value};
@@ -38,9 +38,9 @@ enum Length {
 
 /// A formatted text.
 pub(super) enum Text {
-    /// It is this.
+    /// It does not depend on the inputs.
     Known(Vec<u8>),
-    /// It depends on the inputs: on floating numbers, or not.
+    /// It depends on the inputs, perhaps on floating ones.
     OfInputs { with_floats: bool },
 }
 
@@ -66,14 +66,14 @@ struct Formatter<'f, 'c> {
     call: &'f mut LibraryCall<'c>,
     next: usize,
     output: Vec<u8>,
-    /// Is the output the text, that is, does the text not depend on the inputs?
+    /// Is `output` the whole text, that is, does it not depend on the inputs?
     known: bool,
     /// Does it depend on floating inputs?
     with_floats: bool,
 }
 
 impl Formatter<'_, '_> {
-    /// Converts the specification at the start; gives what comes after it.
+    /// Converts the specification at the start; returns the rest of the format.
     fn convert<'t>(&mut self, text: &'t [u8]) -> Checked<&'t [u8]> {
         let (mut conversion, mut rest) = Conversion::new(text);
         if let Some(after) = rest.strip_prefix(b"*") {
@@ -199,8 +199,8 @@ impl Formatter<'_, '_> {
         Ok(self.take(32)?.map(|bits| bits as i32))
     }
 
-    /// The bits of the next argument after the conversion to its length, and their number; `None` when it depends on the
-    /// inputs.
+    /// The bits of the next argument after the conversion to its length, and their number; `None` when it depends on
+    /// the inputs.
     fn take_integer(&mut self, length: Length) -> Checked<Option<(u64, u32)>> {
         let (read, used) = match length {
             Length::None => (32, 32),
@@ -238,7 +238,7 @@ impl Formatter<'_, '_> {
         };
         let prefix = if conversion.has(b'#') && value != 0 { prefix } else { "" };
         let mut empty = value == 0;
-        // For %#o the first digit is 0, also of an empty number (p6).
+        // For %#o the first digit is 0, even of a zero with precision 0 (p6).
         if letter == b'o' && conversion.has(b'#') {
             let long_enough = conversion.precision.is_some_and(|precision| precision > digits.len() as u64);
             if value != 0 && !long_enough {
@@ -289,7 +289,7 @@ impl Formatter<'_, '_> {
         }
     }
 
-    /// A string that depends on the inputs, or of which it depends on them how much is read.
+    /// Checks a string whose bytes, or whose length in the text, depend on the inputs.
     fn check_string(&mut self, conversion: &Conversion<'_>, index: usize) -> Checked<()> {
         self.known = false;
         let arena = self.call.arena();
@@ -346,7 +346,7 @@ impl<'t> Conversion<'t> {
     }
 }
 
-/// The number at the start, 0 when there is none, and what comes after it.
+/// The number at the start, 0 when there is none, and the rest.
 fn read_number(text: &[u8]) -> (u64, &[u8]) {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let value = text[..digits]

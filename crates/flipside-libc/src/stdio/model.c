@@ -1,5 +1,6 @@
-// Models of <stdio.h> for texts that depend on the inputs. Each stands for the function whose name it has behind `flipside_`: the interpreter
-// goes on here where its own model meets such a text, or has none. Native code calls the library itself, so a replay compares the two.
+// Models of <stdio.h> in C: input, which gives inputs of the test, and texts that depend on the inputs. A line
+// `//: NAME` begins the model of a function. One that defines `flipside_NAME` runs where the model in Rust meets such a
+// text, or there is none; native code calls the library itself, so a replay compares the two.
 
 //: getc
 int __VERIFIER_nondet_getc(void);
@@ -41,7 +42,7 @@ char *fgets(char *to, int size, void *stream) {
 }
 
 //: scanf
-// Whether there is something to convert is an input, and so is what the conversion gives: text for it exists.
+// Whether a conversion finds something is an input, and so is its result: for every result there is a text.
 int __VERIFIER_nondet_scanf_finds(void);
 long long __VERIFIER_nondet_scanf_number(void);
 char __VERIFIER_nondet_scanf_character(void);
@@ -98,7 +99,7 @@ static int flipside_scanf(const char *format, __builtin_va_list arguments) {
             }
             if (stored) to[at] = 0;
         } else {
-            // It has no model.
+            // This conversion is unsupported: `vscanf` has no model.
             return vscanf(format, arguments);
         }
         count += stored;
@@ -123,7 +124,7 @@ int flipside_scanf_plain(const char *format, ...) {
 }
 
 //: flipside_length
-// How many bits the number of a conversion has, by the letters that stand before its own; goes on behind them.
+// The width of the number of a conversion, by its length modifier; moves the format past the modifier.
 int flipside_length(const char **format) {
     int bits = 8 * sizeof(int);
     const char *at = *format;
@@ -139,8 +140,8 @@ int flipside_length(const char **format) {
 }
 
 //: flipside_format
-// The text of a format, of which `size` bytes with its end are kept; gives its whole length. The interpreter has looked at the conversions and at the
-// types of their arguments before.
+// Writes the text of a format, at most `size` bytes with its terminator; returns the whole length (C17 7.21.6.5).
+// The model in Rust has checked the conversions and the types of their arguments before.
 struct flipside_text {
     char *to;
     unsigned long size, length;
@@ -245,7 +246,7 @@ int flipside_format(char *to, unsigned long size, const char *format, __builtin_
             for (int at = digits - 1; at >= 0; at--) {
                 unsigned long long power = 1;
                 for (int times = 0; times < at; times++) power *= base;
-                // Small numbers are divided as such: that is easier to reason about.
+                // Small numbers are divided in 32 bits, which is easier for a solver.
                 unsigned digit = is_long ? number / power % base : (unsigned)number / (unsigned)power % base;
                 flipside_put(&text, figures[digit], 1);
             }
@@ -309,7 +310,7 @@ int flipside_vsprintf(char *to, const char *format, __builtin_va_list arguments)
 }
 
 //: flipside_scan
-// Reads a text by a format (C17 7.21.6.2).
+// Reads a text by a format (C17 7.21.6.2); `sscanf` and `vsscanf` are made of it.
 void flipside_undefined(const char *) __attribute__((weak));
 void flipside_unsupported(const char *) __attribute__((weak));
 static int flipside_is_space(char character) { return (character == ' ') | ((character >= '\t') & (character <= '\r')); }

@@ -1,5 +1,5 @@
-// Models of what gives memory, where it may fail. Whether a call does is an input. The symbol of a model is the one that a linker
-// puts in the place of the function when it is told to wrap it, so that a replay leaves the rest of the executable alone.
+// Models of allocation that may fail: whether a call fails is an input. The symbol of a model is the one that a linker
+// calls instead when it is told to wrap the function, so that a replay does not change the rest of the executable.
 
 //: malloc
 void *__real_malloc(__SIZE_TYPE__ size);

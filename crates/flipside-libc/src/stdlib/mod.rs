@@ -1,8 +1,9 @@
 //! `<stdlib.h>` (C17 7.22): the heap, exits, numbers in text, absolute values; in C sorting, random numbers and the
 //! environment.
 //!
-//! Allocation succeeds whenever the size is below half the address space (larger ones fail in every C library), and ends
-//! the run at our memory limit. Where the user says that it may fail, the models in `failing.c` are put before these.
+//! Allocation succeeds whenever the size is below half the address space (larger ones fail in every C library), and
+//! ends the run at our memory limit. Where the user says that it may fail, the models in `failing.c` are put before
+//! these.
 
 mod concrete;
 mod symbolic;

@@ -1,4 +1,5 @@
-// Models of <stdlib.h> in C. A line `//: NAME` begins the model of a function; only those that a program uses are compiled.
+// Models of <stdlib.h> in C. A line `//: NAME` begins the model of a function; only those that a program uses are
+// compiled.
 
 //: rand
 int __VERIFIER_nondet_rand(void);
@@ -21,8 +22,8 @@ void srandom(unsigned seed) {
 }
 
 //: getenv
-// What a variable says: nothing, or a text of at most eight characters. A later call may overwrite it (C17 7.22.4.6).
-// Its symbol is the one that a linker puts in the place of the function; what clang counts branches with asks for variables of its own.
+// A variable is unset, or a text of at most eight characters; a later call may overwrite it (C17 7.22.4.6).
+// The symbol is the one that `--wrap` of a linker calls instead; clang's coverage runtime still gets its own variables.
 char *__real_getenv(const char *name);
 _Bool __VERIFIER_nondet_getenv_has(void);
 char __VERIFIER_nondet_getenv(void);
@@ -89,8 +90,8 @@ lldiv_t lldiv(long long number, long long by) {
 }
 
 //: qsort
-// C leaves the order of equal elements and of comparisons open. This is a stable merge sort that halves downwards and compares
-// from the front, as glibc's is when there is memory for it.
+// C leaves the order of equal elements and of comparisons open (C17 7.22.5.2p4). This is a stable merge sort, top down,
+// that compares from the front, as glibc's does when there is memory for it.
 void *memcpy(void *, const void *, unsigned long);
 static void flipside_merge_sort(char *base, unsigned long count, unsigned long size, char *room,
                                 int (*compare)(const void *, const void *)) {

@@ -1,7 +1,4 @@
-//! `<string.h>`: memory and strings.
-//!
-//! Comparisons return -1, 0 or 1: only the sign is specified (C17 7.24.4p1). A length of zero touches nothing, so it
-//! is no error with a null pointer (C17 7.24.1p2 forbids it, no library minds).
+//! `<string.h>` on bytes that do not depend on the inputs.
 
 use flipside_execute::{Address, Checked, Reply, Stop, Value};
 use flipside_program::Scalar;
@@ -9,7 +6,7 @@ use flipside_program::Scalar;
 use crate::call::LibraryCall;
 use crate::stdlib::allocate;
 
-/// Undefined for the copying functions other than `memmove` (C17 7.24.2.1p2 and others).
+/// Overlap is undefined for the copying functions other than `memmove` (C17 7.24.2.1p2, 7.24.2.3p2, 7.24.3.1p2).
 fn check_apart(call: &LibraryCall<'_>, to: Address, from: Address, size: u64) -> Checked<()> {
     let distance = to.offset.abs_diff(from.offset);
     if to.object == from.object && distance != 0 && distance < size {
@@ -33,7 +30,7 @@ pub(super) fn memset(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::pointer(to)
 }
 
-/// The sign is all that is known of a result.
+/// The result of a comparison, of which only the sign is specified (C17 7.24.4p1).
 fn sign(call: &mut LibraryCall<'_>, ordering: std::cmp::Ordering) -> Reply {
     let sign = call.machine.arena().constant(ordering as i32 as u128, 32);
     Reply::Value(call.machine.with_sign(call.state, sign, call.name))

@@ -1,4 +1,7 @@
 //! `<string.h>` and `<strings.h>` (C17 7.24, POSIX).
+//!
+//! A length of zero accesses nothing, so it is no error with a null pointer. (C17 7.24.1p2 forbids it; every library
+//! allows it.)
 
 mod concrete;
 mod symbolic;

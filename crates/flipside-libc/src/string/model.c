@@ -1,4 +1,5 @@
-// Models of <string.h> in C. A line `//: NAME` begins the model of a function; only those that a program uses are compiled.
+// Models of <string.h> in C. A line `//: NAME` begins the model of a function; only those that a program uses are
+// compiled.
 
 //: memmem
 int memcmp(const void *, const void *, unsigned long);

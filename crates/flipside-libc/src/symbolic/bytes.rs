@@ -1,4 +1,7 @@
-//! The bytes behind a pointer, as terms.
+//! The bytes that a pointer argument points to, as terms.
+//!
+//! Where the offset is constant, each byte is read from memory. Where it depends on the inputs, all bytes of the object
+//! become a table of terms, and a byte is a lookup in it.
 
 use flipside_execute::symbolic::value_of;
 use flipside_execute::{Address, Checked, RuntimeErrorKind, Stop, Value};
@@ -12,7 +15,7 @@ use crate::call::LibraryCall;
 #[derive(Debug)]
 pub(crate) struct Bytes {
     region: Region,
-    /// What the object holds, when it depends on the inputs which of its bytes are meant.
+    /// The bytes of the whole object, where the offset of the region depends on the inputs.
     tables: Option<Tables>,
 }
 
@@ -20,7 +23,7 @@ pub(crate) struct Bytes {
 #[derive(Debug)]
 struct Tables {
     bytes: TableId,
-    /// By byte: 1 when it is initialised; none when all are.
+    /// For each byte 1 if it is initialised, else 0; `None` when all are.
     initialised: Option<TableId>,
 }
 
@@ -39,8 +42,8 @@ impl Bytes {
         self.region
     }
 
-    /// Byte `index` for a use where `guard` holds: there it has to exist and to be initialised. `None` when the call
-    /// never gets here.
+    /// Byte `index`, whose value is used where `guard` holds: there it has to exist and to be initialised. `None` when
+    /// the guard cannot hold without an error.
     pub fn used(&self, call: &mut LibraryCall<'_>, index: u64, guard: TermId) -> Checked<Option<TermId>> {
         let arena = call.arena();
         if guard != TermId::FALSE && index >= MOST_BYTES && guard != TermId::TRUE {
@@ -66,7 +69,7 @@ impl Bytes {
         Ok(Some(arena.lookup(tables.bytes, place)))
     }
 
-    /// Byte `index` for a copy, which is no use: it may be uninitialised. It has to exist where `guard` holds.
+    /// Byte `index` to be copied: it has to exist where `guard` holds, and may be uninitialised.
     pub fn copied(&self, call: &mut LibraryCall<'_>, index: u64, guard: TermId) -> Checked<Option<Value>> {
         let arena = call.arena();
         if let Some(at) = self.region.address(arena) {

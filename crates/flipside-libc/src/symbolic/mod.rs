@@ -1,11 +1,12 @@
-//! Models on what depends on the inputs: bytes, lengths, characters, places.
+//! What the symbolic models of all headers share: arguments as terms, demands, regions, scans of strings, writes.
 //!
-//! A model computes one result for all inputs of the path. Its loop over the bytes carries the condition under which the
-//! function gets that far, and what is undefined there is a demand under that condition: bytes that are not touched need
-//! not be there. Each model has a counterpart for numbers and agrees with it on every input, errors included.
+//! A symbolic model computes one result for all inputs of the path. Its loop over the bytes carries a guard, the
+//! condition under which the function gets that far; what would be undefined there becomes a demand under that guard,
+//! so bytes that are not accessed need not exist. Each symbolic model agrees with its concrete counterpart on every
+//! input, errors included (`tests/symbolic_library.rs` compares them).
 //!
-//! **Invariant**: demands first, writes last. A run that fails a demand is taken up again at the call, so nothing may have
-//! been written by then.
+//! **Invariant**: demands first, writes last. A run that fails a demand is resumed at the call with other inputs, so
+//! nothing may have been written by then.
 
 mod bytes;
 mod region;
@@ -24,7 +25,8 @@ use flipside_term::{Arena, TermId};
 
 use crate::call::LibraryCall;
 
-/// How many bytes a call may touch when that depends on the inputs.
+/// How many bytes a call may access where their number or place depends on the inputs; beyond that it is unsupported.
+/// Each byte costs at least one term.
 pub(crate) const MOST_BYTES: u64 = 1 << 12;
 
 /// A condition without which the call is undefined.
@@ -50,7 +52,7 @@ impl<'c> LibraryCall<'c> {
         self.arena().constant(u128::from(value), 8)
     }
 
-    /// The call is defined only if this holds. Demands of one kind in a row are one requirement.
+    /// Demands a condition without which the call is undefined. Consecutive demands of one kind are one requirement.
     pub(crate) fn demand(&mut self, kind: RuntimeErrorKind, term: TermId) {
         let arena = self.arena();
         match self.demands.last_mut() {
@@ -60,7 +62,7 @@ impl<'c> LibraryCall<'c> {
         }
     }
 
-    /// Puts the demands to the state, in their order: the run goes on only if the model meets them.
+    /// Makes the demands requirements of the state, in order: the run goes on only if its inputs meet them.
     pub(crate) fn settle(&mut self) -> Checked<()> {
         for Demand { kind, term } in std::mem::take(&mut self.demands) {
             self.machine.require(self.state, kind, term)?;
@@ -68,7 +70,8 @@ impl<'c> LibraryCall<'c> {
         Ok(())
     }
 
-    /// What was tried and counts where `guard` holds: an error there is a demand that it does not hold, `None` then.
+    /// The result of an access that happens where `guard` holds. If it is an error, the demand is that the guard does
+    /// not hold, and the result is `None`.
     pub(crate) fn excluded<T>(&mut self, guard: TermId, tried: Checked<T>) -> Checked<Option<T>> {
         if guard == TermId::FALSE {
             return Ok(None);
@@ -98,12 +101,12 @@ impl<'c> LibraryCall<'c> {
         self.integer(index, 64)
     }
 
-    /// An argument of type `int` that stands for a byte, as a term of 8 bits.
+    /// An argument of type `int` that is converted to a byte, as a term of 8 bits.
     pub(crate) fn byte_term(&self, index: usize) -> Checked<TermId> {
         self.integer(index, 8)
     }
 
-    /// The largest number that a term of 64 bits can be, as far as its form shows.
+    /// An upper bound on a term of 64 bits, from its form alone.
     pub(crate) fn most(&self, term: TermId) -> u64 {
         let arena = self.arena();
         let most = arena.constant_value(term).unwrap_or_else(|| arena.significance(term).unsigned_max());
@@ -116,7 +119,7 @@ impl<'c> LibraryCall<'c> {
         Ok(Reply::Value(value_of(self.arena(), term)))
     }
 
-    /// What a pointer argument points to, to be read byte by byte.
+    /// The bytes that a pointer argument points to.
     pub(crate) fn bytes(&mut self, index: usize) -> Checked<Bytes> {
         let region = self.region(index)?;
         Bytes::new(self, region)
@@ -136,7 +139,7 @@ impl<'c> LibraryCall<'c> {
     }
 }
 
-/// Too many bytes depend on the inputs.
+/// The call would access more than [`MOST_BYTES`].
 #[cold]
 pub(crate) fn too_many(call: &LibraryCall<'_>) -> Stop {
     Stop::unsupported(format!("`{}` on more than {MOST_BYTES} bytes, depending on inputs", call.name))

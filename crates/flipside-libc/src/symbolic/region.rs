@@ -1,4 +1,5 @@
-//! Regions: where a pointer argument points, as an object and an offset that may be a term.
+//! Regions: where a pointer argument points to, as an object and an offset that may be a term, and the demands on the
+//! room that is there.
 
 use flipside_execute::{Address, Checked, ObjectId, RuntimeErrorKind, Stop, Value, pointer};
 use flipside_term::{Arena, TermId};
@@ -8,14 +9,14 @@ use crate::call::LibraryCall;
 /// The bytes of an object from an offset on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Region {
-    /// The object; it need not live.
+    /// The object; its lifetime may have ended.
     pub object: ObjectId,
     /// The offset, a term of 64 bits; it need not be inside the object.
     pub offset: TermId,
 }
 
 impl LibraryCall<'_> {
-    /// Where a pointer argument points.
+    /// Where a pointer argument points to.
     pub(crate) fn region(&self, index: usize) -> Checked<Region> {
         match self.argument(index)?.value {
             Value::PointerTerm { object, offset } => Ok(Region { object, offset }),
@@ -35,7 +36,7 @@ impl Region {
         Some(Address { object: self.object, offset })
     }
 
-    /// The region that starts this many bytes further on.
+    /// The region that starts this many bytes after this one.
     pub fn plus(self, arena: &Arena, bytes: TermId) -> Self {
         Self { object: self.object, offset: arena.add(self.offset, bytes) }
     }
@@ -56,23 +57,23 @@ impl Region {
         call.memory().object(self.object).map(|object| object.size() as u64)
     }
 
-    /// How many bytes lie from here to the end of the object, at most.
+    /// An upper bound on the number of bytes from here to the end of the object.
     pub fn limit(self, call: &LibraryCall<'_>) -> u64 {
         let size = self.object_size(call).unwrap_or(0);
         match self.address(call.arena()) {
-            // A negative offset is a huge one here.
+            // As an unsigned number a negative offset is larger than every size.
             Some(at) => size.saturating_sub(at.offset as u64),
             None => size,
         }
     }
 
-    /// What an access right behind the object, or to none, is.
+    /// The error of an access just past the end of the object, or of one where there is no object.
     pub fn outside(self, call: &LibraryCall<'_>) -> Checked<()> {
         let offset = self.object_size(call).unwrap_or(0) as i64;
         call.memory().locate(Address { object: self.object, offset }, 1).map(|_| ())
     }
 
-    /// There have to be `size` bytes from here on; none of them need be there when it is 0.
+    /// Demands that the object has `size` bytes from here on. A size of 0 is never an error.
     pub fn demand_room(self, call: &mut LibraryCall<'_>, size: TermId) -> Checked<()> {
         let arena = call.arena();
         let none = arena.equal(size, call.word(0));
@@ -89,12 +90,12 @@ impl Region {
         call.excluded(arena.not(fits), outside).map(|_| ())
     }
 
-    /// May its object be written, if there is one?
+    /// May its object be written, as far as its constness goes?
     pub fn is_writable(self, call: &LibraryCall<'_>) -> bool {
         call.memory().is_writable(self.object)
     }
 
-    /// There has to be room for `size` bytes to be written.
+    /// Demands that `size` bytes can be written here.
     pub fn demand_writable(self, call: &mut LibraryCall<'_>, size: TermId) -> Checked<()> {
         self.demand_room(call, size)?;
         if !self.is_writable(call) {
@@ -104,8 +105,8 @@ impl Region {
         Ok(())
     }
 
-    /// `size` bytes here and at `other` must be the same ones or have none in common: else undefined for the copying
-    /// functions other than `memmove` (C17 7.24.2.1p2 and others).
+    /// Demands that the `size` bytes here and at `other` do not overlap, unless they are the same bytes. Overlap is
+    /// undefined for the copying functions other than `memmove` (C17 7.24.2.1p2, 7.24.2.3p2, 7.24.3.1p2).
     pub fn demand_apart(self, call: &mut LibraryCall<'_>, other: Region, size: TermId) {
         if self.object != other.object {
             return;

@@ -1,4 +1,4 @@
-//! Scans: what a library function reads of a string, up to a byte to stop at.
+//! Scans: the bytes that a library function reads up to the first one at which it stops.
 
 use flipside_execute::Checked;
 use flipside_term::{Arena, TermId};
@@ -6,16 +6,16 @@ use flipside_term::{Arena, TermId};
 use super::Bytes;
 use crate::call::LibraryCall;
 
-/// The bytes before the first one to stop at, at most a given number.
+/// The bytes up to the first one at which the function stops, limited in number.
 #[derive(Debug, Default)]
 pub(crate) struct Scan {
-    /// The bytes that can be read, in order. One that is not read on some path has any value there.
+    /// The bytes that may be read, in order. Where a byte is not read, its value means nothing.
     pub bytes: Vec<TermId>,
-    /// By byte: is it read?
+    /// For each byte: is it read?
     pub read: Vec<TermId>,
-    /// By byte: is it read and not the one to stop at, that is, is the scan longer than this?
+    /// For each byte: is it read, and does the scan not stop at it?
     pub inside: Vec<TermId>,
-    /// By byte: given that the scan gets here, does it go on?
+    /// For each byte: if the scan gets here, does it go on?
     goes_on: Vec<TermId>,
 }
 
@@ -44,24 +44,24 @@ impl Scan {
         Ok(scan)
     }
 
-    /// How many bytes can be read.
+    /// How many bytes may be read.
     pub fn count(&self) -> usize {
         self.bytes.len()
     }
 
-    /// What `choose` gives for the index at which the scan ends.
+    /// The value of `choose` for the index at which the scan ends.
     pub fn at_end(&self, arena: &Arena, choose: impl Fn(usize) -> TermId) -> TermId {
         let last = choose(self.count());
         let indexed = self.goes_on.iter().enumerate().rev();
         indexed.fold(last, |rest, (index, &goes_on)| arena.ite(goes_on, rest, choose(index)))
     }
 
-    /// How many bytes come before the one to stop at, as a term of 64 bits.
+    /// How many bytes come before the one at which it stops, as a term of 64 bits.
     pub fn length(&self, arena: &Arena) -> TermId {
         self.at_end(arena, |index| arena.constant(index as u128, 64))
     }
 
-    /// Byte `index` of what was scanned, 0 from its end on.
+    /// Byte `index`, or 0 after the end of the scan.
     pub fn padded(&self, arena: &Arena, index: usize) -> TermId {
         let zero = arena.constant(0, 8);
         match (self.inside.get(index), self.bytes.get(index)) {
@@ -70,7 +70,7 @@ impl Scan {
         }
     }
 
-    /// Is this byte one of those that were scanned?
+    /// Is this byte one of those before the end?
     pub fn contains(&self, arena: &Arena, wanted: TermId) -> TermId {
         let members = self.inside.iter().zip(&self.bytes);
         arena.any(members.map(|(&inside, &byte)| arena.and(inside, arena.equal(byte, wanted))))

@@ -1,4 +1,4 @@
-//! Writes of bytes of which it depends on the inputs whether, where or with what they happen.
+//! Guarded writes of bytes: whether, where and what is written may depend on the inputs.
 
 use flipside_execute::symbolic::value_of;
 use flipside_execute::{Address, Checked, Value};
@@ -11,33 +11,34 @@ use crate::call::LibraryCall;
 /// One byte to be written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Write {
-    /// Where, from the start of the region.
+    /// The offset from the start of the region.
     pub index: u64,
-    /// When.
+    /// The condition under which it is written.
     pub guard: TermId,
-    /// What: a byte, or uninitialised.
+    /// The byte; it may be uninitialised.
     pub value: Value,
 }
 
-/// Writes to a region; each index once. The demands come first: where a guard holds, its byte is there and writable.
+/// Writes to a region, each index at most once. The demands are settled first, so where a guard holds, its byte exists
+/// and can be written.
 pub(crate) fn store(call: &mut LibraryCall<'_>, to: Region, writes: &[Write]) -> Checked<()> {
     call.settle()?;
     if writes.is_empty() || !to.is_writable(call) {
-        // To a constant, the demands say, nothing is written.
+        // The demands of a constant object are that no guard holds.
         return Ok(());
     }
     let new = match to.address(call.arena()) {
         Some(at) => at_address(call, at, writes)?,
         None => anywhere(call, to, writes)?,
     };
-    // Nothing stops the run any more, or it has written nothing.
+    // All that can stop the run comes before the first write.
     for (at, value) in new {
         call.memory_mut().write(at, Scalar::U8, value)?;
     }
     Ok(())
 }
 
-/// What is in memory after writes from an address on.
+/// The new bytes after writes at a constant address.
 fn at_address(call: &LibraryCall<'_>, at: Address, writes: &[Write]) -> Checked<Vec<(Address, Value)>> {
     let mut new = Vec::with_capacity(writes.len());
     for write in writes.iter().filter(|write| write.guard != TermId::FALSE) {
@@ -51,7 +52,7 @@ fn at_address(call: &LibraryCall<'_>, at: Address, writes: &[Write]) -> Checked<
     Ok(new)
 }
 
-/// What is in an object after writes from an offset on that depends on the inputs.
+/// The new bytes of an object after writes at an offset that depends on the inputs.
 fn anywhere(call: &LibraryCall<'_>, to: Region, writes: &[Write]) -> Checked<Vec<(Address, Value)>> {
     let (arena, size) = (call.arena(), to.object_size(call).unwrap_or(0));
     if size.saturating_mul(writes.len() as u64) > MOST_BYTES * 16 {
@@ -73,7 +74,7 @@ fn anywhere(call: &LibraryCall<'_>, to: Region, writes: &[Write]) -> Checked<Vec
     Ok(new)
 }
 
-/// `guard ? new : old`, two bytes.
+/// `guard ? new : old` of two bytes.
 fn merged(call: &LibraryCall<'_>, guard: TermId, new: Value, old: Value) -> Checked<Value> {
     match (new, old) {
         _ if guard == TermId::FALSE || new == old => Ok(old),

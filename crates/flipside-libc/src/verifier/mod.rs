@@ -1,8 +1,8 @@
 //! The functions of Test-Comp harnesses: inputs, assumptions, and the end of a run.
 //!
-//! The k-th call of one of the `__VERIFIER_nondet_` functions on a path is the k-th input; its type is the result type of
-//! the function called. On another path the k-th input may have another type, and is another input then. Models of the library in C ask
-//! for what the world gives in the same way.
+//! The k-th call of one of the `__VERIFIER_nondet_` functions on a path is the k-th input; its type is the result type
+//! of the function called. On another path the k-th input may have another type; then it is another input. Models in C
+//! ask for inputs in the same way.
 
 use flipside_execute::operator::truth;
 use flipside_execute::{Checked, Destination, Reply, RequirementKind, Stop};
@@ -11,20 +11,20 @@ use flipside_program::{Scalar, Type};
 use crate::call::LibraryCall;
 use crate::header::Header;
 
-/// The names of the functions that give inputs begin so.
+/// The prefix of the functions that return inputs.
 pub const INPUTS: &str = "__VERIFIER_nondet_";
-/// The function that assumes something.
+/// The function that restricts the inputs.
 pub const ASSUME: &str = "__VERIFIER_assume";
-/// The function that marks an error.
+/// The function that marks an error location.
 pub const REACH_ERROR: &str = "reach_error";
 
-/// The model named [`INPUTS`] is that of all functions whose names begin so.
+/// The model named [`INPUTS`] serves all functions with that prefix.
 pub(crate) const HEADER: Header = Header {
     tables: &[&[(ASSUME, assume), (INPUTS, input), (REACH_ERROR, |_| Ok(Reply::Abort))]],
     ..Header::EMPTY
 };
 
-/// `__VERIFIER_assume(condition)`: a run on which it does not hold is not legal.
+/// `__VERIFIER_assume(condition)`: a run on which it does not hold is not a legal one.
 fn assume(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let condition = call.argument(0)?;
     if condition.value.is_symbolic() {
@@ -51,7 +51,7 @@ fn input(call: &mut LibraryCall<'_>) -> Checked<Reply> {
         return Err(Stop::unsupported(format!("`{}`: a run without a test has no inputs", call.name)));
     }
     let (what, frame) = (&call.name[INPUTS.len()..], call.state.frame());
-    // A model of the library that asks is called as a stub is.
+    // An input that a model in C asks for is named as that of a stub, by the number of the call.
     let is_model = program.files[program.functions[frame.function].place.file].system;
     let name = if is_model {
         format!("{what}@{}", call.state.calls_with_inputs() + 1)

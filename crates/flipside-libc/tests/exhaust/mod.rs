@@ -1,5 +1,5 @@
-//! Calls of library functions on all values of a few inputs: what one symbolic run says, against a run on numbers for each
-//! assignment of the inputs.
+//! Calls of library functions on all values of a few inputs: what one symbolic run says, against a run on numbers for
+//! each assignment of the inputs.
 
 mod case;
 mod run;

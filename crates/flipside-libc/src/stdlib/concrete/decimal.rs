@@ -1,7 +1,8 @@
-//! Floating numbers in text: `strtod`, `strtof`, `atof` (C17 7.22.1.3), of text that does not depend on the inputs.
+//! Floating numbers in text: `strtod`, `strtof`, `atof` (C17 7.22.1.1, 7.22.1.3), for text that does not depend on the
+//! inputs.
 //!
-//! Rounding is to nearest, as in glibc and in Rust's own conversion. Hexadecimal numbers, a NaN with a name, and results below the
-//! smallest normal number (where `errno` depends on whether they are exact) are unsupported.
+//! Rounding is to nearest, as in glibc and in Rust's own conversion. Unsupported are hexadecimal numbers, NaNs, and
+//! results below the smallest normal number, where `errno` depends on whether they are exact.
 
 use flipside_execute::{Address, Checked, Reply, Stop, Value};
 use flipside_program::Scalar;
@@ -9,13 +10,13 @@ use flipside_program::Scalar;
 use crate::call::LibraryCall;
 use crate::errno::ERANGE;
 
-/// What was found at the start of a string.
+/// The number at the start of a string.
 struct Found {
-    /// In the form that Rust reads; empty when there is no number.
+    /// Its text, as Rust's parser takes it; empty when there is no number.
     text: String,
     /// How many bytes were used; 0 when there is no number.
     length: u64,
-    /// Is it written with digits, at least one of them not 0?
+    /// Does it have a digit other than 0?
     is_nonzero: bool,
 }
 
@@ -35,7 +36,7 @@ pub(in crate::stdlib) fn whole(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     reply(call, &found, 64)
 }
 
-/// Here the text would have to be known.
+/// Of text that depends on the inputs.
 pub(in crate::stdlib) fn of_inputs(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Err(Stop::unsupported(format!("`{}` of text that depends on the inputs", call.name)))
 }

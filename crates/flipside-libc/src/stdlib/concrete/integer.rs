@@ -1,4 +1,4 @@
-//! Numbers in text: `strtol` and its family (C17 7.22.1).
+//! Integers in text: `strtol` and its family (C17 7.22.1.2, 7.22.1.4).
 
 use flipside_execute::value::truncate;
 use flipside_execute::{Address, Checked, Reply, Value};
@@ -7,16 +7,16 @@ use flipside_program::Scalar;
 use crate::call::LibraryCall;
 use crate::errno::{EINVAL, ERANGE};
 
-/// What was found at the start of a string.
+/// The numeral at the start of a string.
 struct Found {
     negative: bool,
-    /// The digits' value; `None` when it leaves 64 bits.
+    /// The value of the digits; `None` when it needs more than 64 bits.
     magnitude: Option<u64>,
     /// How many bytes were used; 0 when there is no number.
     length: u64,
 }
 
-/// Reads a number; `base` is 0 or 2 to 36. Reads no byte after the first that does not belong to it.
+/// Reads a numeral; `base` is 0 or 2 to 36. Reads no byte after the first that does not belong to it.
 fn scan(call: &LibraryCall<'_>, from: Address, base: u32) -> Checked<Found> {
     let byte = |index: u64| call.memory().read_byte(from.plus(index));
     let digit = |index: u64, base: u32| byte(index).map(|byte| char::from(byte).to_digit(base));
@@ -49,7 +49,8 @@ fn scan(call: &LibraryCall<'_>, from: Address, base: u32) -> Checked<Found> {
     Ok(Found { negative, magnitude, length: if at == first { 0 } else { at } })
 }
 
-/// Scans by the arguments `(string, end, base)` and stores the end; `None`, with `errno` set, for a bad base.
+/// Scans by the arguments `(string, end, base)` and stores the end. For a base that is not allowed `None`, with `errno`
+/// set.
 fn scan_arguments(call: &mut LibraryCall<'_>) -> Checked<Option<Found>> {
     let (from, end, base) = (call.address(0)?, call.address(1)?, call.int(2)?);
     if !matches!(base, 0 | 2..=36) {
@@ -64,7 +65,7 @@ fn scan_arguments(call: &mut LibraryCall<'_>) -> Checked<Option<Found>> {
 }
 
 impl Found {
-    /// The value at a signed type; the nearest one and `false` when it does not fit.
+    /// The value at a signed type, the nearest one where it does not fit, and whether it fits.
     fn as_signed(&self, bits: u32) -> (i128, bool) {
         let (min, max) = (-(1_i128 << (bits - 1)), (1_i128 << (bits - 1)) - 1);
         let magnitude = self.magnitude.map_or(i128::MAX, i128::from);
@@ -73,7 +74,7 @@ impl Found {
     }
 }
 
-/// `strtol`, `strtoll`
+/// `strtol`, `strtoll`: a value that does not fit gives the nearest one and `ERANGE` (C17 7.22.1.4p8).
 pub(in crate::stdlib) fn signed(call: &mut LibraryCall<'_>, bits: u32) -> Checked<Reply> {
     let Some(found) = scan_arguments(call)? else { return Reply::number(0) };
     let (value, fits) = found.as_signed(bits);

@@ -1,7 +1,4 @@
-//! `<stdlib.h>`: the heap, exits, absolute values; numbers in text are in [`mod@crate::libc::number`].
-//!
-//! Allocation succeeds whenever the size is below half the address space (larger ones fail in every C library) and
-//! ends the run at our memory limit. Where it may fail, models in C (`flipside-c/src/library`) stand in front of these.
+//! `<stdlib.h>` on numbers: the heap, exits, absolute values; numbers in text are in [`integer`] and [`decimal`].
 
 pub(super) mod decimal;
 pub(super) mod integer;
@@ -40,7 +37,7 @@ pub(super) fn atexit(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::int(0)
 }
 
-/// A heap object; null, with `errno` set, when no address space could hold it.
+/// Creates a heap object; null, with `errno` set, when the size is half the address space or more.
 pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address> {
     if size >= 1 << (call.machine.pointer_bits() - 1) {
         call.set_errno(ENOMEM)?;
@@ -48,7 +45,7 @@ pub(crate) fn allocate(call: &mut LibraryCall<'_>, size: u64) -> Checked<Address
     }
     let name: Arc<str> = "heap object".into();
     let object = call.memory_mut().create_uninitialised(size, Origin::Heap, name)?;
-    // Fit for every type (C17 7.22.3p1): two pointers, in every C library.
+    // Suitable for every type (C17 7.22.3p1): the size of two pointers, in every C library.
     let align = u64::from(call.machine.pointer_bits()) / 4;
     call.memory_mut().set_align(object, align);
     let place = call.machine.place_of_user(call.state);
@@ -62,7 +59,7 @@ pub(super) fn malloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::pointer(allocate(call, size)?)
 }
 
-/// The object ends with the function that calls it. A size of zero gives an object that nobody may touch.
+/// The lifetime of the object ends with the function that calls `alloca`. A size of zero gives an object without bytes.
 pub(super) fn alloca(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let size = call.object_size(0)?;
     let object = call.memory_mut().create_uninitialised(size, Origin::Slot, "alloca".into())?;
@@ -79,7 +76,7 @@ pub(super) fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::pointer(at)
 }
 
-/// The size of the heap object that starts here.
+/// The size of the heap object that starts here; else it is an error to free it (C17 7.22.3.3p2).
 fn heap_object(call: &LibraryCall<'_>, at: Address) -> Checked<u64> {
     let error = |kind| Err(Stop::error(kind, format!("`{}`", call.name.trim_start_matches("__real_"))));
     match call.memory().object(at.object) {

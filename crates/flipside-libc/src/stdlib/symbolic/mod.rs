@@ -12,8 +12,8 @@ use crate::errno::{EINVAL, ERANGE};
 use crate::symbolic::Region;
 use numeral::Numeral;
 
-/// The arguments `(string, end, base)`; the place of the end and the base must not depend on the inputs. `None`, with
-/// `errno` set, for a bad base.
+/// The arguments `(string, end, base)`, of which the last two must not depend on the inputs. For a base that is not
+/// allowed `None`, with `errno` set.
 fn arguments(call: &mut LibraryCall<'_>) -> Checked<Option<(Region, Address, u32)>> {
     let (from, end, base) = (call.region(0)?, call.address(1)?, call.int(2)?);
     if !matches!(base, 0 | 2..=36) {
@@ -23,7 +23,7 @@ fn arguments(call: &mut LibraryCall<'_>) -> Checked<Option<(Region, Address, u32
     Ok(Some((from, end, base as u32)))
 }
 
-/// Stores the end of a numeral, and the error where it does not fit.
+/// Stores the end of a numeral, and sets `errno` where the value does not fit.
 fn finish(
     call: &mut LibraryCall<'_>,
     from: Region,
@@ -61,7 +61,7 @@ pub(super) fn unsigned(call: &mut LibraryCall<'_>, bits: u32) -> Checked<Reply> 
     call.reply(value)
 }
 
-/// `atoi`, `atol`, `atoll`: a number that does not fit is undefined.
+/// `atoi`, `atol`, `atoll`: a value that does not fit is undefined (C17 7.22.1p1).
 pub(super) fn whole(call: &mut LibraryCall<'_>, bits: u32) -> Checked<Reply> {
     let from = call.region(0)?;
     let (value, fits) = Numeral::read(call, from, 10)?.as_signed(call.arena(), bits);
@@ -69,7 +69,7 @@ pub(super) fn whole(call: &mut LibraryCall<'_>, bits: u32) -> Checked<Reply> {
     call.reply(value)
 }
 
-/// `abs` and its like: the most negative number has no absolute value.
+/// `abs` and its variants: the most negative number has no absolute value (C17 7.22.6.1p2).
 pub(super) fn absolute(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (arena, ty) = (call.arena(), call.argument(0)?.ty);
     let width = call.width(ty);

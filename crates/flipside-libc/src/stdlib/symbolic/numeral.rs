@@ -1,7 +1,6 @@
-//! Numerals: the number at the start of a text that depends on the inputs.
+//! Numerals: the integer at the start of a text that depends on the inputs (C17 7.22.1.4).
 //!
-//! An automaton walks over the bytes. Which of its states it is in, and the number so far, are terms; each byte moves them
-//! on, so one walk stands for all texts.
+//! An automaton reads the bytes. Its state and the number so far are terms, so one run of it covers all texts.
 
 use flipside_execute::Checked;
 use flipside_term::{Arena, TermId};
@@ -9,19 +8,19 @@ use flipside_term::{Arena, TermId};
 use crate::call::LibraryCall;
 use crate::symbolic::{Bytes, Region};
 
-/// What was found.
+/// The numeral at the start of a text.
 pub(crate) struct Numeral {
     /// Was there a minus sign?
     pub negative: TermId,
-    /// The digits' value modulo 2^64, in 64 bits; on the way in as many as it needs.
+    /// The value of the digits modulo 2^64, in 64 bits; while it is read, in as many bits as it needs so far.
     pub magnitude: TermId,
-    /// Does the digits' value leave 64 bits?
+    /// Does the value of the digits need more than 64 bits?
     pub too_large: TermId,
     /// How many bytes were used, 0 when there is no number.
     pub length: TermId,
 }
 
-/// Where the walk is; at most one of these holds, and none when the number has ended.
+/// The state of the automaton: at most one of these holds, and none once the numeral has ended.
 struct Walk {
     /// Before anything but white space.
     start: TermId,
@@ -70,7 +69,7 @@ impl Character<'_> {
         self.arena.any([decimal, self.between(b'a', b'a' + last), self.between(b'A', b'A' + last)])
     }
 
-    /// What it is worth as a digit, a term of 8 bits.
+    /// Its value as a digit, a term of 8 bits.
     fn worth(&self) -> TermId {
         let arena = self.arena;
         let minus = |byte: u8| arena.subtract(self.byte, arena.constant(u128::from(byte), 8));
@@ -80,7 +79,7 @@ impl Character<'_> {
 }
 
 impl Walk {
-    /// The walk before its first byte; `base` is 0 or 2 to 36.
+    /// The state before the first byte; `base` is 0 or 2 to 36.
     fn new(base: u32) -> Self {
         let bases: &[u32] = if base == 0 { &[8, 10, 16] } else { &[base] };
         let none = TermId::FALSE;
@@ -88,13 +87,13 @@ impl Walk {
         Self { start: TermId::TRUE, signed: none, zero: none, prefixed: none, digits }
     }
 
-    /// Is there a byte to look at?
+    /// Is another byte read?
     fn goes_on(&self, arena: &Arena) -> TermId {
         let states = [self.start, self.signed, self.zero, self.prefixed];
         arena.any(states.into_iter().chain(self.digits.iter().map(|(_, here)| *here)))
     }
 
-    /// The walk after this byte. A prefix counts only before a digit: in "0xg" the number is the 0.
+    /// The state after this byte. A prefix counts only before a digit: in "0xg" the number is the 0.
     fn after(&self, base: u32, character: &Character<'_>) -> Self {
         let arena = character.arena;
         let (space, sign) = (character.is_space(), character.is_sign());
@@ -104,7 +103,7 @@ impl Walk {
         let zero = if prefixes { arena.and(first, character.is(b'0')) } else { TermId::FALSE };
         let cross = arena.or(character.is(b'x'), character.is(b'X'));
         let digits = self.digits.iter().map(|&(of, here)| {
-            // Where a digit of this base may stand: after another one, first, after a first 0, after a prefix.
+            // A digit of this base may come after another one, first, after a first 0, or after a prefix.
             let mut may = here;
             if base != 0 || of == 10 {
                 may = arena.or(may, arena.and(first, arena.not(zero)));
@@ -127,7 +126,8 @@ impl Walk {
     }
 }
 
-/// In how many bits the value of this many digits is computed: no more than it needs; enough to see that it leaves 64.
+/// The width in which the value of this many digits is computed: as small as possible, and above 64 only to detect
+/// overflow.
 fn bits_for(base: u32, digits: u64) -> u32 {
     // 64 bits, times a base below 2^6, plus a digit.
     const WIDE: u32 = 71;
@@ -137,7 +137,7 @@ fn bits_for(base: u32, digits: u64) -> u32 {
 }
 
 impl Numeral {
-    /// Adds byte `index`, which brought the walk here.
+    /// Adds byte `index`; `walk` is the state after it.
     fn add(&mut self, index: u64, character: &Character<'_>, walk: &Walk) {
         let arena = character.arena;
         let largest = walk.digits.iter().map(|(base, _)| *base).max().unwrap_or(10);
@@ -147,7 +147,7 @@ impl Numeral {
         self.magnitude = arena.truncate(old, bits.min(64));
         let mut used = walk.zero;
         for &(base, here) in &walk.digits {
-            // Up to 64 bits nothing wraps, so where the base does not fit it is multiplied with 0.
+            // Up to 64 bits nothing wraps; a base that does not fit the width is only ever multiplied by 0.
             let factor = arena.constant(u128::from(base) & (u128::MAX >> (128 - bits)), bits);
             let sum = arena.add(arena.multiply(old, factor), worth);
             if bits > 64 {
@@ -161,7 +161,7 @@ impl Numeral {
         self.length = arena.ite(used, arena.constant(u128::from(index) + 1, 64), self.length);
     }
 
-    /// Reads a number; `base` is 0 or 2 to 36. Reads no byte after the first that does not belong to it.
+    /// Reads a numeral; `base` is 0 or 2 to 36. Reads no byte after the first that does not belong to it.
     pub(crate) fn read(call: &mut LibraryCall<'_>, from: Region, base: u32) -> Checked<Self> {
         let (arena, bytes) = (call.arena(), Bytes::new(call, from)?);
         let mut found = Self {
@@ -181,7 +181,7 @@ impl Numeral {
         Ok(found)
     }
 
-    /// The value at a signed type, the nearest one where it does not fit; and whether it does.
+    /// The value at a signed type, the nearest one where it does not fit (C17 7.22.1.4p8), and whether it fits.
     pub(crate) fn as_signed(&self, arena: &Arena, bits: u32) -> (TermId, TermId) {
         let least = 1_u128 << (bits - 1);
         let bound = arena.ite(self.negative, arena.constant(least, 64), arena.constant(least - 1, 64));
@@ -192,8 +192,8 @@ impl Numeral {
         (arena.truncate(value, bits), fits)
     }
 
-    /// The value at an unsigned type, in which a minus sign negates; the largest one where it does not fit; and whether
-    /// it does.
+    /// The value at an unsigned type, in which a minus sign negates (C17 7.22.1.4p5), the largest one where it does not
+    /// fit, and whether it fits.
     pub(crate) fn as_unsigned(&self, arena: &Arena, bits: u32) -> (TermId, TermId) {
         let largest = arena.constant(u128::MAX >> (128 - bits), 64);
         let small = arena.unsigned_less_equal(self.magnitude, largest);

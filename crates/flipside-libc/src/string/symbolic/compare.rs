@@ -1,4 +1,4 @@
-//! `<string.h>`: comparisons of bytes that depend on the inputs. Only the sign of what they give is known.
+//! `<string.h>`: comparisons. Only the sign of the result is known (C17 7.24.4p1).
 
 use flipside_execute::{Checked, Reply};
 use flipside_term::{Arena, TermId};
@@ -7,14 +7,14 @@ use crate::call::LibraryCall;
 
 /// A pair of bytes that is compared.
 struct Pair {
-    /// Given that the comparison gets here: is the pair still to be compared?
+    /// If the comparison gets here: is this pair compared, too?
     within: TermId,
     left: TermId,
     right: TermId,
 }
 
 impl Pair {
-    /// What the comparison gives from here on, if `rest` is what it gives for what comes after.
+    /// The result from this pair on, where `rest` is the result from the next one on.
     fn order(&self, arena: &Arena, text: bool, rest: TermId) -> TermId {
         let constant = |value: i32| arena.constant(u128::from(value as u32), 32);
         let less = arena.unsigned_less(self.left, self.right);
@@ -29,7 +29,7 @@ impl Pair {
     }
 }
 
-/// Compares at most `most` pairs of bytes, of which only `limit` can be there.
+/// Compares at most `most` pairs of bytes; at most `limit` of them exist.
 fn compare(call: &mut LibraryCall<'_>, most: TermId, limit: u64, text: bool) -> Checked<Reply> {
     let arena = call.arena();
     let (left, right) = (call.bytes(0)?, call.bytes(1)?);
@@ -62,7 +62,7 @@ pub(crate) fn strncmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     compare(call, most, u64::MAX, true)
 }
 
-/// `memcmp`: all bytes have to be there, even those after a difference.
+/// `memcmp`: all bytes have to exist, also those after a difference.
 pub(crate) fn memcmp(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (left, right, size) = (call.region(0)?, call.region(1)?, call.size_term(2)?);
     left.demand_room(call, size)?;

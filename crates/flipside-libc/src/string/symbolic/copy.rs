@@ -1,4 +1,4 @@
-//! `<string.h>`: copies and fills of bytes, lengths and places that depend on the inputs.
+//! `<string.h>`: copies and fills.
 
 use flipside_execute::symbolic::value_of;
 use flipside_execute::{Checked, Reply, Stop, Value};
@@ -9,14 +9,14 @@ use crate::call::LibraryCall;
 use crate::stdlib::allocate;
 use crate::symbolic::{Bytes, MOST_BYTES, Region, Scan, Write, store, too_many};
 
-/// How many of `size` bytes from a region on may have to be written.
+/// An upper bound on how many of `size` bytes can be written to a region.
 fn count(call: &LibraryCall<'_>, to: Region, size: TermId) -> Checked<u64> {
     let count = to.limit(call).min(call.most(size));
     let depends = call.arena().constant_value(size).is_none();
     if depends && count > MOST_BYTES { Err(too_many(call)) } else { Ok(count) }
 }
 
-/// `memcpy` and `memmove`. Copying is no use: what is uninitialised stays so.
+/// `memcpy` and `memmove`. Copying does not use the value of a byte: what is uninitialised stays uninitialised.
 pub(crate) fn copy(call: &mut LibraryCall<'_>, may_overlap: bool) -> Checked<Reply> {
     let (to, from, size) = (call.region(0)?, call.region(1)?, call.size_term(2)?);
     if !may_overlap {
@@ -54,7 +54,7 @@ pub(crate) fn strcpy(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     call.returned_argument(0)
 }
 
-/// `strncpy`: what is left of the size is filled with zeros.
+/// `strncpy`: the rest of the size is filled with zeros (C17 7.24.2.4p3).
 pub(crate) fn strncpy(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (to, from, size) = (call.region(0)?, call.bytes(1)?, call.size_term(2)?);
     let zero = call.byte_constant(0);
@@ -84,7 +84,7 @@ pub(crate) fn strncat(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 }
 
 fn concatenate(call: &mut LibraryCall<'_>, most: TermId) -> Checked<Reply> {
-    // The pointers come first: what is wrong with them is found before the target is read.
+    // As in the concrete model, errors of the pointers come before those of the bytes.
     call.region(1)?;
     let ((to, old), from, zero) = (call.string(0)?, call.bytes(1)?, call.byte_constant(0));
     let text = Scan::new(call, &from, most, |arena, byte| arena.equal(byte, zero))?;
@@ -93,7 +93,7 @@ fn concatenate(call: &mut LibraryCall<'_>, most: TermId) -> Checked<Reply> {
     call.returned_argument(0)
 }
 
-/// Writes a text that was scanned, and a terminator.
+/// Writes a scanned text and a terminator.
 fn append(call: &mut LibraryCall<'_>, to: Region, from: Region, text: &Scan) -> Checked<()> {
     let arena = call.arena();
     let size = arena.add(text.length(arena), call.word(1));
@@ -110,7 +110,7 @@ fn append(call: &mut LibraryCall<'_>, to: Region, from: Region, text: &Scan) -> 
     store(call, to, &writes)
 }
 
-/// `strdup`: an object has one size, so the length has to be certain.
+/// `strdup`: an object has one size, so the run forks over the length.
 pub(crate) fn strdup(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (_, text) = call.string(0)?;
     call.settle()?;

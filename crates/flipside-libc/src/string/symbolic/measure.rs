@@ -1,4 +1,4 @@
-//! `<string.h>`: lengths that depend on the inputs.
+//! `<string.h>`: lengths of strings and of their prefixes.
 
 use flipside_execute::{Checked, Reply};
 

@@ -1,4 +1,4 @@
-//! `<string.h>`: searches whose result depends on the inputs: a pointer into the text, or null.
+//! `<string.h>`: searches. The result is a pointer into the text or null, by the inputs.
 
 use flipside_execute::{Checked, Reply, Value};
 use flipside_term::{Arena, TermId};
@@ -6,7 +6,7 @@ use flipside_term::{Arena, TermId};
 use crate::call::LibraryCall;
 use crate::symbolic::{Region, Scan};
 
-/// The function returns a pointer `index` bytes further on where something is found, else null.
+/// The function returns a pointer `index` bytes after the start where something is found, else null.
 fn found_at(call: &LibraryCall<'_>, from: Region, index: TermId, found: TermId) -> Checked<Reply> {
     let arena = call.arena();
     if found == TermId::FALSE {
@@ -16,7 +16,7 @@ fn found_at(call: &LibraryCall<'_>, from: Region, index: TermId, found: TermId) 
     Ok(Reply::Value(call.machine.pointer_choice(&[(found, at), (arena.not(found), Value::NULL)])?))
 }
 
-/// The byte at which a scan ends, if it was read there.
+/// Does the byte at which a scan ends meet a condition? Not where the scan ends without reading it.
 fn at_end(scan: &Scan, arena: &Arena, holds: impl Fn(TermId) -> TermId) -> TermId {
     scan.at_end(arena, |index| match (scan.read.get(index), scan.bytes.get(index)) {
         (Some(&read), Some(&byte)) => arena.and(read, holds(byte)),
@@ -24,7 +24,7 @@ fn at_end(scan: &Scan, arena: &Arena, holds: impl Fn(TermId) -> TermId) -> TermI
     })
 }
 
-/// `memchr`: reads no further than the byte it finds.
+/// `memchr`: reads no further than the byte it finds (C17 7.24.5.1p2).
 pub(crate) fn memchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (from, wanted, size) = (call.bytes(0)?, call.byte_term(1)?, call.size_term(2)?);
     let scan = Scan::new(call, &from, size, |arena, byte| arena.equal(byte, wanted))?;
@@ -33,7 +33,7 @@ pub(crate) fn memchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     found_at(call, from.region(), scan.length(arena), found)
 }
 
-/// `strchr`: the terminator counts as part of the string.
+/// `strchr`: the terminator counts as part of the string (C17 7.24.5.2p2).
 pub(crate) fn strchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (from, wanted) = (call.bytes(0)?, call.byte_term(1)?);
     let (most, zero) = (call.word(u64::MAX), call.byte_constant(0));
@@ -57,7 +57,7 @@ pub(crate) fn strrchr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     found_at(call, from, index, found)
 }
 
-/// `strstr`: the first place at which each byte of what is wanted is met.
+/// `strstr`: the first place at which every byte of the second string matches.
 pub(crate) fn strstr(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let ((from, text), (_, wanted)) = (call.string(0)?, call.string(1)?);
     let arena = call.arena();
