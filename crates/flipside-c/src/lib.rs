@@ -32,7 +32,7 @@ use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
 use thiserror::Error;
 
 pub use flipside_program::own_name;
-pub use library::modelled;
+pub use library::LibraryModels;
 pub use link::link;
 pub use prototype::Prototype;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
@@ -158,8 +158,8 @@ pub fn lower_file_with_regions(
 pub struct LoweringOptions {
     /// The branch regions that clang will list.
     pub regions: bool,
-    /// `malloc` and similar functions may fail: whether they do is an input.
-    pub malloc_may_fail: bool,
+    /// The models of library functions, in C: those that the files use and do not define are linked with them.
+    pub library: LibraryModels,
 }
 
 /// Reads C files, lowers and links them, with the models of what they use of the library.
@@ -187,7 +187,7 @@ pub fn lower_files_with(
         .map(|(number, file)| lower(toolchain, file, flags, options.regions, text(number)))
         .collect();
     let mut units = units?;
-    let library = library::library_for(toolchain, &units, flags, options.malloc_may_fail)?;
+    let library = library::library_for(toolchain, &units, flags, options.library)?;
     units.extend(library);
     Ok(link(units)?)
 }

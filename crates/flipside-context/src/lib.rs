@@ -5,7 +5,6 @@
 //! **Invariant:** nothing here searches. The search, the replay and the checker of evidence all start from here.
 
 pub mod contract;
-mod defaults;
 mod file;
 pub mod input_spec;
 mod outputs;
@@ -15,7 +14,6 @@ mod predicate;
 mod test_case;
 mod undefined;
 
-pub use defaults::never_fails;
 pub use file::{ContextFile, ContextFileError, Stub, context_text};
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};

@@ -1,7 +1,8 @@
 //! Functions and variables without a definition: functions whose results are inputs, with what is assumed of them; variables that
 //! are inputs.
 
-use flipside_execute::{Machine, StubSpec, is_undefined_variable};
+use flipside_execute::{Machine, StubSpec};
+use flipside_libc::is_undefined_variable;
 use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
 
 /// How many numbers a variable without a definition may have, to be an input.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use flipside_context::never_fails;
+use flipside_libc::never_fails;
 use flipside_program::{
     Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, GlobalKind, Inst, Operand, Param, Place,
     Program, RegId, Scalar, Terminator,

@@ -61,7 +61,7 @@ fn the_walk_finds_what_the_solved_graph_has() {
         let lowered = lower_file(&toolchain, &file, &[]).unwrap();
         let program = &lowered.program;
         let numbering = Numbering::new(program);
-        let machine = Machine::new(program, Limits::default());
+        let machine = Machine::new(program, &flipside_libc::LIBRARY, Limits::default());
         let reach = Reach::of(&machine, &numbering);
         let graph = Graph::of(&machine);
         for (function, definition) in program.functions.entries() {

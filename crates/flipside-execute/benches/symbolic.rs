@@ -64,7 +64,7 @@ const STRAIGHT: &str = "jump bb3
 fn measure(name: &str, after: &str) {
     let program = build::program(&code(after));
     for _ in 0..3 {
-        let machine = Machine::new(&program, Limits::default());
+        let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
         let arena = machine.arena();
         let function = program.function_named("f").expect("the function should be there");
         let mut state = machine.start_function(function).expect("the function should start");

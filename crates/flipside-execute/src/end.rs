@@ -152,7 +152,7 @@ impl Stop {
 
     /// An assumption of the program that does not hold.
     #[cold]
-    pub(crate) fn assumption_failed() -> Self {
+    pub fn assumption_failed() -> Self {
         Self { reason: Box::new(Reason::AssumptionFailed) }
     }
 
@@ -164,12 +164,12 @@ impl Stop {
 
     /// A model of a library function that knows only numbers met something that depends on the inputs.
     #[cold]
-    pub(crate) fn term_met() -> Self {
+    pub fn term_met() -> Self {
         Self::unsupported(TERM_MET)
     }
 
     /// Would a model that knows terms go on here?
-    pub(crate) fn needs_terms(&self) -> bool {
+    pub fn needs_terms(&self) -> bool {
         matches!(self.reason(), Reason::Unsupported(what) if what == TERM_MET)
     }
 

@@ -15,11 +15,6 @@ impl State {
         &self.frame.regs
     }
 
-    /// The running function.
-    pub fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     /// The callers, the innermost first.
     pub fn callers(&self) -> &Callers {
         &self.callers

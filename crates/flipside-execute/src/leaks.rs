@@ -41,7 +41,7 @@ impl Machine<'_> {
     }
 
     /// The place in the user's files that a run is at: where it called what is not there.
-    pub(crate) fn place_of_user(&self, state: &State) -> Place {
+    pub fn place_of_user(&self, state: &State) -> Place {
         let mut frames = std::iter::once(&state.frame).chain(state.callers.iter());
         let of_user = |place: &Place| !self.program.files[place.file].system;
         frames.find_map(|frame| Some(self.place(frame)).filter(of_user)).unwrap_or(self.place(&state.frame))

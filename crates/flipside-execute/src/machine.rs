@@ -19,7 +19,7 @@ use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, St
 use crate::environment::Environment;
 use crate::frame::Frame;
 use crate::image::Image;
-use crate::libc::{self, Model};
+use crate::library::{Library, ModelId};
 use crate::limits::{Limit, Limits};
 use crate::loops::Loops;
 use crate::operator::truth;
@@ -51,8 +51,8 @@ pub struct Machine<'p> {
 #[derive(Debug)]
 pub(crate) struct FunctionTable {
     /// The model of a library function without body.
-    pub model: Option<Model>,
-    /// Its model in C, for what that does not do.
+    pub model: Option<ModelId>,
+    /// Its model in C, which goes on where the other one says so.
     pub in_c: Option<FunctionId>,
     /// Does it give inputs, because nothing defines it?
     pub stub: bool,
@@ -82,13 +82,18 @@ enum Halt {
 
 impl<'p> Machine<'p> {
     /// Makes a program ready to run.
-    pub fn new(program: &'p Program, limits: Limits) -> Self {
-        Self::with_arena(program, limits, Arc::new(Arena::new()))
+    pub fn new(program: &'p Program, library: &'static dyn Library, limits: Limits) -> Self {
+        Self::with_arena(program, library, limits, Arc::new(Arena::new()))
     }
 
     /// Makes a program ready to run on values with terms of this arena.
-    pub fn with_arena(program: &'p Program, limits: Limits, arena: Arc<Arena>) -> Self {
-        Self::in_environment(program, limits, arena, Environment::default())
+    pub fn with_arena(
+        program: &'p Program,
+        library: &'static dyn Library,
+        limits: Limits,
+        arena: Arc<Arena>,
+    ) -> Self {
+        Self::in_environment(program, limits, arena, Environment::of(library))
     }
 
     /// Makes a program ready to run in this environment.
@@ -98,15 +103,15 @@ impl<'p> Machine<'p> {
         arena: Arc<Arena>,
         environment: Environment,
     ) -> Self {
-        let models = libc::models();
+        let library = environment.library;
         let functions =
             program
                 .functions
                 .entries()
                 .map(|(id, function)| FunctionTable {
-                    model: libc::model_for(&models, &function.name),
-                    in_c: libc::model_in_c(program, &models, &function.name),
-                    stub: environment.stubs && can_be_stub(program, id),
+                    model: library.model(&function.name),
+                    in_c: model_in_c(program, library, &function.name),
+                    stub: environment.stubs && can_be_stub(program, library, id),
                     variadic: matches!(program.types.get(function.ty), Type::Function { variadic: true, .. }),
                     slot_names: function
                         .body
@@ -121,8 +126,8 @@ impl<'p> Machine<'p> {
         Self {
             program,
             limits,
+            image: Image::new(program, library, &limits, &arena),
             environment,
-            image: Image::new(program, &limits, &arena),
             functions,
             counts: Counts::new(&program.conditions),
             pointer_bits: program.types.model.pointer_bits,
@@ -151,6 +156,21 @@ impl<'p> Machine<'p> {
     /// What is said about the world around the subject.
     pub fn environment(&self) -> &Environment {
         &self.environment
+    }
+
+    /// The library that the program is linked with.
+    pub fn library(&self) -> &'static dyn Library {
+        self.environment.library
+    }
+
+    /// The objects that the library created for this program, in its own order.
+    pub fn library_objects(&self) -> &[ObjectId] {
+        &self.image.as_ref().expect("a running machine should have an image").library
+    }
+
+    /// Width of a pointer in bits.
+    pub fn pointer_bits(&self) -> u32 {
+        self.pointer_bits
     }
 
     /// What a run may use.
@@ -421,4 +441,11 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
         Value::Term(_) => unreachable!("a switch on a term should be a fork"),
         Value::Undef => Err(Stop::uninitialised()),
     }
+}
+
+/// The body in C of a library function that also has a model: a function of the program named `flipside_` and its name.
+fn model_in_c(program: &Program, library: &dyn Library, name: &str) -> Option<FunctionId> {
+    library.model(name)?;
+    let model = program.function_named(&format!("flipside_{name}"))?;
+    program.functions[model].body.is_some().then_some(model)
 }

@@ -56,6 +56,11 @@ impl Memory {
         }
     }
 
+    /// May the bytes of an object be written, as far as its constness goes? Also where there is no such object.
+    pub fn is_writable(&self, id: ObjectId) -> bool {
+        self.constants_writable || self.object(id).is_none_or(|object| !object.constant)
+    }
+
     /// Width of a pointer in bits.
     #[inline]
     pub fn pointer_bits(&self) -> u32 {
@@ -220,7 +225,7 @@ impl Memory {
     }
 
     /// Where a heap object was asked for.
-    pub(crate) fn set_made(&mut self, id: ObjectId, place: Place) {
+    pub fn set_made(&mut self, id: ObjectId, place: Place) {
         if let Some(object) = self.objects.get_mut(id.0) {
             Arc::make_mut(object).made = Some(place);
         }

@@ -1,4 +1,4 @@
-//! Inputs that a run asks for while it goes on: what functions give that nobody defines.
+//! Inputs that a run asks for while it goes on: the results of undefined functions, and of models that ask for inputs.
 
 use flipside_program::{Scalar, TypeId};
 use flipside_term::{Input, InputId, TermId};
@@ -38,7 +38,7 @@ pub enum Destination {
 
 impl Machine<'_> {
     /// A new input for the call that the run stands at.
-    pub(crate) fn ask(
+    pub fn ask(
         &self,
         state: &mut State,
         name: &str,

@@ -17,7 +17,7 @@ use crate::persistent::Sequence;
 use crate::runtime_inputs::RuntimeInput;
 use crate::symbolic::unspecified::Signed;
 use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 /// A state.
 #[derive(Clone, Debug)]
@@ -90,6 +90,48 @@ impl State {
         &self.counts
     }
 
+    /// The running frame.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The running frame and its callers, the innermost first.
+    pub fn frames(&self) -> impl Iterator<Item = &Frame> {
+        std::iter::once(&self.frame).chain(self.callers.iter())
+    }
+
+    /// The lifetime of an object ends with the running frame, as that of a local variable does.
+    pub fn end_with_frame(&mut self, object: ObjectId) {
+        self.frame.own.push(object);
+    }
+
+    /// Registers a function that runs when the program exits, before those registered earlier (C17 7.22.4.4p3).
+    pub fn register_exit_handler(&mut self, function: FunctionId) {
+        self.exit_handlers.push(function);
+    }
+
+    /// The last part of `argv[0]`; empty for a run that does not start in `main`.
+    pub fn program_name(&self) -> &str {
+        &self.program_name
+    }
+
+    /// Adds bytes to a stream; nothing once its text depends on the inputs. The limit is for the whole stream.
+    pub fn write_output(&mut self, stream: Stream, bytes: &[u8], limit: u64) -> Checked<()> {
+        self.output_mut(stream).write(bytes, limit)
+    }
+
+    /// From here on the text of a stream depends on the inputs and is not kept.
+    pub fn write_unknown_output(&mut self, stream: Stream) {
+        self.output_mut(stream).write_unknown();
+    }
+
+    fn output_mut(&mut self, stream: Stream) -> &mut Output {
+        match stream {
+            Stream::Output => &mut self.stdout,
+            Stream::Error => &mut self.stderr,
+        }
+    }
+
     /// What was written to standard output.
     pub fn stdout(&self) -> &[u8] {
         &self.stdout.bytes
@@ -115,6 +157,21 @@ impl State {
         self.inputs.to_vec()
     }
 
+    /// How many inputs the run has asked for.
+    pub fn input_count(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// How many calls so far may have asked for inputs. A model that asks counts its own call when it is done.
+    pub fn calls_with_inputs(&self) -> u32 {
+        self.calls
+    }
+
+    /// Counts a call that may have asked for inputs.
+    pub fn count_call_with_inputs(&mut self) {
+        self.calls += 1;
+    }
+
     /// The volatile reads that gave inputs, in order.
     pub fn volatile_reads(&self) -> Vec<VolatileRead> {
         self.reads.to_vec()
@@ -130,7 +187,7 @@ impl State {
         self.callers.iter().map(|frame| (frame.function, frame.block))
     }
 
-    /// Goes on with other values of the inputs; the caller answers for the way so far.
+    /// Goes on with other values of the inputs; the caller makes sure that they satisfy the path condition so far.
     pub fn set_model(&mut self, model: Arc<Model>) {
         self.model = Some(model);
     }
@@ -179,7 +236,7 @@ impl State {
     }
 
     /// Can it be given inputs while it runs?
-    pub(crate) fn has_inputs(&self) -> bool {
+    pub fn has_inputs(&self) -> bool {
         self.model.is_some() || self.all_inputs
     }
 
@@ -198,6 +255,15 @@ impl State {
     pub fn end(&self) -> Option<&End> {
         self.end.as_deref()
     }
+}
+
+/// A stream that can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Error,
 }
 
 /// What was written to a stream, up to the first text that depends on the inputs.

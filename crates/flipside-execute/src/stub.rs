@@ -14,7 +14,7 @@ use flipside_program::{
 use flipside_term::TermId;
 
 use crate::end::{Checked, PathEnd, Stop};
-use crate::environment::is_undefined;
+use crate::library::{Library, is_undefined};
 use crate::machine::Machine;
 use crate::object::Origin;
 use crate::pointer;
@@ -44,13 +44,13 @@ struct Output {
 }
 
 /// Can a stub stand for it? If not, calls of it are unsupported.
-pub fn can_be_stub(program: &Program, function: FunctionId) -> bool {
+pub(crate) fn can_be_stub(program: &Program, library: &dyn Library, function: FunctionId) -> bool {
     let function = &program.functions[function];
     let types = &program.types;
     let Type::Function { result, params, .. } = types.get(function.ty) else { return false };
     // Where its arguments are is known as long as none of them is a record.
     let has_record = params.iter().any(|&param| matches!(types.get(param), Type::Record(_) | Type::Other(_)));
-    is_undefined(program, function)
+    is_undefined(library, program, function)
         && (function.noreturn
             || result_pieces(types, *result).is_some()
             || result_object(types, *result).is_some())

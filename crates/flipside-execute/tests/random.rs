@@ -122,7 +122,7 @@ fn random_code_ends_without_a_panic() {
         }
         code.push_str("return s32 0\n}\n");
         let program = program(&code);
-        let machine = Machine::new(&program, Limits::default());
+        let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
         let mut whole = machine.start_main(&[]).expect("main should start");
         let end = machine.finish(&mut whole);
         let mut cut = machine.start_main(&[]).expect("main should start");

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
-use flipside_execute::{Machine, is_undefined, is_undefined_variable};
+use flipside_execute::Machine;
+use flipside_libc::{is_undefined, is_undefined_variable};
 use flipside_program::{FunctionId, GlobalId, Program, Type};
 use serde::{Deserialize, Serialize};
 

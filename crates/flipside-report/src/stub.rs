@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use flipside_context::InputPlan;
-use flipside_execute::{Machine, is_undefined, size_behind_result};
+use flipside_execute::{Machine, size_behind_result};
+use flipside_libc::is_undefined;
 use flipside_program::{Callee, FunctionId, GlobalId, Operand, Program, Terminator, Type, TypeId, Types};
 use serde::{Deserialize, Serialize};
 

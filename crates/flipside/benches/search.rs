@@ -60,7 +60,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
     let program = &lowered.program;
     let id = program.function_named(function).expect("an example should define its function");
     let arena = Arc::new(Arena::new());
-    let machine = Machine::with_arena(program, Limits::default(), arena.clone());
+    let machine = Machine::with_arena(program, &flipside_libc::LIBRARY, Limits::default(), arena.clone());
     let mut specs = InputSpecs::default();
     #[allow(clippy::iter_over_hash_type)]
     for ((owner, name), &length) in &lowered.array_lengths {

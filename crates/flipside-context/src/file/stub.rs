@@ -8,7 +8,8 @@
 //! next_token = { replace = "next_token_for_tests" }              # a C function that stands for it
 //! ```
 
-use flipside_execute::{StubSpec, is_undefined};
+use flipside_execute::StubSpec;
+use flipside_libc::is_undefined;
 use flipside_program::{FunctionId, Program, Type, TypeId};
 use serde::Deserialize;
 

@@ -33,8 +33,8 @@ use flipside_term::{Assignment, InputId, TermId};
 pub use globals::touched_globals;
 use thiserror::Error;
 
-use crate::defaults::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 use crate::undefined::assumed_of_stubs;
+use flipside_libc::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 
 pub use functions::offer_functions;
 pub(crate) use parameters::parameters;

@@ -47,7 +47,7 @@ impl Machine<'_> {
     }
 
     /// Is the value nonzero?
-    pub(crate) fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
+    pub fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
         let arena = &*self.arena;
         match value {
             Value::PointerTerm { object, offset } => Ok(if object == crate::value::ObjectId::NULL {

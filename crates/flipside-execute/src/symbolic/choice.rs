@@ -55,7 +55,7 @@ impl Choices {
     }
 }
 
-/// How many ways on a choice may have.
+/// How many alternatives a choice may have.
 const MOST_ALTERNATIVES: usize = 1 << 12;
 
 impl Machine<'_> {
@@ -114,7 +114,7 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => unreachable!("a path should leave a choice one way"),
+            [] => unreachable!("a path should leave a choice one alternative"),
             [(_, pointer)] => pointer,
             _ if left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),
@@ -146,7 +146,7 @@ impl Machine<'_> {
 
     /// Does a condition hold on this path? Where the path leaves it open, the run forks, and the instruction, which must
     /// have done nothing yet, runs again.
-    pub(crate) fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
+    pub fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
         let opposite = self.arena.not(condition);
         match (state.facts.holds(condition), state.facts.holds(opposite)) {
             (true, _) => Ok(true),

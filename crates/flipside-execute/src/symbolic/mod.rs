@@ -24,7 +24,7 @@ mod values;
 mod volatile;
 
 pub(crate) use access::Reader;
-pub(crate) use bits::{byte_of, from_bytes};
+pub use bits::{byte_of, from_bytes};
 pub use choice::ChoiceId;
 pub(crate) use choice::Choices;
 pub(crate) use facts::Facts;
@@ -102,12 +102,12 @@ impl Machine<'_> {
 
     /// The condition has to hold, or the run ends with this error. Between two forks it is noted once: a run that is taken
     /// up again at a failed requirement meets those of the instruction a second time.
-    pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
+    pub fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
         self.demand(state, RequirementKind::NoError(kind), term)
     }
 
     /// The condition has to hold for the run to go on.
-    pub(crate) fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
+    pub fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
         if state.facts.holds(term) {
             return Ok(());
         }

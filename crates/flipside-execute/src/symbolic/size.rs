@@ -38,7 +38,7 @@ impl Machine<'_> {
 
     /// The size that a term is on this path; where the path leaves several, the run forks, and the instruction, which must have
     /// done nothing yet, runs again.
-    pub(crate) fn decided_size(&self, state: &State, size: TermId) -> Checked<u64> {
+    pub fn decided_size(&self, state: &State, size: TermId) -> Checked<u64> {
         let (arena, width) = (&*self.arena, self.arena.width(size));
         // A multiple of the size of an element, where the term shows it.
         let steps = steps(arena, arena.resize(size, 64, false));

@@ -1,7 +1,7 @@
 //! Results of which C says only the sign: what `strcmp` and its like give.
 //!
 //! How far from 0 they are depends on the library, and on what the optimiser makes of the call. In a search the magnitude
-//! is an input that nobody may decide: tests of the sign are tests of the sign alone, and a run that depends on more is
+//! is an input that no decision may depend on: tests of the sign are tests of the sign alone, and a run that depends on more is
 //! cut. So nothing is called unreachable, or covered, because of a number that we made up.
 
 use flipside_term::{Arena, Input, Substitution, TermId, inputs_of, substitute};
@@ -27,7 +27,7 @@ pub(crate) struct Signed {
 
 impl Machine<'_> {
     /// The result of a comparison of which only the sign is known: a term that is -1, 0 or 1.
-    pub(crate) fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
+    pub fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
         let arena = &*self.arena;
         let zero = arena.constant(0, 32);
         if !state.has_inputs() || sign == zero {
@@ -45,8 +45,8 @@ impl Machine<'_> {
         value_of(arena, result)
     }
 
-    /// A condition without what nobody specifies; a run cannot be decided by more than that.
-    pub(crate) fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
+    /// A condition without what C leaves unspecified; a run that needs more to be decided is unsupported.
+    pub fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
         if state.signed.is_empty() || !depends(&self.arena, term) {
             return Ok(term);
         }
@@ -63,7 +63,7 @@ impl Machine<'_> {
         Ok(term)
     }
 
-    /// Does a value of a state depend on what nobody specifies?
+    /// Does a value of a state depend on what C leaves unspecified?
     pub fn is_unspecified(&self, state: &State, value: Value) -> bool {
         !state.signed.is_empty() && matches!(value, Value::Term(term) if depends(&self.arena, term))
     }

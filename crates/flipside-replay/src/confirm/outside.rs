@@ -6,8 +6,9 @@
 
 use flipside_c::{Lowered, Prototype, own_name};
 use flipside_context::{Test, Tests};
-use flipside_execute::libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
-use flipside_execute::{Destination, is_undefined, is_undefined_variable, size_behind_result};
+use flipside_execute::{Destination, size_behind_result};
+use flipside_libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
+use flipside_libc::{is_undefined, is_undefined_variable};
 use flipside_program::{Field, Function, FunctionId, Scalar, Type, TypeId, Types};
 
 use super::inputs::literal;

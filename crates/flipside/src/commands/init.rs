@@ -30,7 +30,7 @@ pub fn run(clang: Option<&str>, arguments: &InitArguments) -> Result<ExitCode, F
             "{file} is there already; --force writes over it, --out writes elsewhere"
         )));
     }
-    let environment = Environment { stubs: true, ..Environment::default() };
+    let environment = Environment { stubs: true, ..Environment::of(&flipside_libc::LIBRARY) };
     let machine = Machine::in_environment(program, Limits::default(), Arc::new(Arena::new()), environment);
     let search = SearchArguments {
         named: arguments.named.clone(),

@@ -40,7 +40,11 @@ impl<'r> Pipeline<'r> {
     ) -> Result<Self, Failure> {
         let settings = settings(arguments, &criterion, seed, deadline);
         let program = &subject.lowered.program;
-        let environment = Environment { stubs: !arguments.no_stubs, stub_specs: subject.stub_specs.clone() };
+        let environment = Environment {
+            library: &flipside_libc::LIBRARY,
+            stubs: !arguments.no_stubs,
+            stub_specs: subject.stub_specs.clone(),
+        };
         let limits = limits(arguments, criterion.criterion.loop_bound());
         let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, arguments, subject)?;

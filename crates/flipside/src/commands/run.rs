@@ -31,7 +31,7 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
         memory_bytes: arguments.memory_limit << 20,
         ..Limits::default()
     };
-    let machine = Machine::new(program, limits);
+    let machine = Machine::new(program, &flipside_libc::LIBRARY, limits);
     let mut argv = vec![arguments.file.to_string_lossy().into_owned()];
     argv.extend(arguments.arguments.iter().cloned());
     let mut state = machine

@@ -7,6 +7,7 @@ use flipside_c::{Lowered, LoweringOptions, lower_files, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::offer_functions;
 use flipside_execute::StubSpec;
+use flipside_libc::models_in_c;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -35,7 +36,7 @@ pub struct LoadedSubject {
 
 /// Reads the subject; clang's warnings are passed on.
 pub fn read(clang: Option<&str>, subject: &Subject, with_regions: bool) -> Result<LoadedSubject, Failure> {
-    let wanted = LoweringOptions { regions: with_regions, ..LoweringOptions::default() };
+    let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false) };
     read_and_tell(clang, subject, wanted, |warnings| eprint!("{warnings}"))
 }
 
@@ -47,7 +48,7 @@ pub fn load_subject(
 ) -> Result<LoadedSubject, Failure> {
     flags::check(&arguments.flags)?;
     let subject = Subject { named: arguments.named.clone(), flags: arguments.flags.clone() };
-    let wanted = LoweringOptions { regions: true, malloc_may_fail: arguments.malloc_may_fail };
+    let wanted = LoweringOptions { regions: true, library: models_in_c(arguments.malloc_may_fail) };
     let tell = |warnings: &str| {
         progress.pause();
         if !arguments.quiet {
