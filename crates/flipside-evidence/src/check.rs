@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::{InputPlan, Precondition, Test};
 use flipside_execute::Machine;
-use flipside_execute::merge::Loops;
+use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_term::{Assignment, TermId, evaluate};
 

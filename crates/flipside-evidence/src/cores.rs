@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::Tests;
-use flipside_execute::merge::Loops;
+use flipside_merge::Loops;
 use flipside_program::Objective;
-use flipside_solver::z3::unsat_core;
-use flipside_solver::{Budget, Core, CoreAnswer};
+use flipside_solver::{Budget, Core, CoreAnswer, Factory};
 use flipside_term::{TermId, c_text, conjuncts, has_floats};
 
 use crate::Fault;
@@ -76,7 +75,7 @@ impl Gathering<'_, '_> {
         if budget.resources <= CLAUSES.resources && has_many_floats(arena, terms) {
             return Ok(CoreAnswer::Unknown("many operations on floating numbers".into()));
         }
-        let answer = unsat_core(arena, terms, self.deadline.within(budget), 0);
+        let answer = Factory::new(0).core_solver().core(arena, terms, self.deadline.within(budget));
         if matches!(answer, CoreAnswer::Unknown(_)) {
             // Did the solver give up, or did we?
             self.deadline.check()?;

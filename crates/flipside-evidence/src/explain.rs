@@ -6,11 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use flipside_domain::{Domain, Outcome as Propagated, Propagator};
 use flipside_execute::RequirementKind;
 use flipside_program::{ConditionKind, GlobalId, Objective, Outcome, Program};
-use flipside_term::{
-    Arena, BinaryOp, Domain, Node, Outcome as Propagated, Propagator, TermId, UnaryOp, c_text,
-};
+use flipside_term::{Arena, BinaryOp, Node, TermId, UnaryOp, c_text};
 
 use crate::deadline::{Deadline, Ended};
 use crate::explanation::{Class, Exclusion, Explanation, Part, Range, Reason};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::{Test, Tests};
 use flipside_program::Objective;
-use flipside_solver::z3::apart;
+use flipside_solver::Factory;
 use flipside_term::{InputId, TermId};
 
 use crate::Fault;
@@ -82,7 +82,7 @@ pub fn gather(
     deadline: Deadline<'_>,
 ) -> Result<Option<Evidence>, Fault> {
     // The same tests have the same evidence, however they were found.
-    match apart(|| gather_all(tests, conditions, wanted, context, deadline)) {
+    match Factory::isolated(|| gather_all(tests, conditions, wanted, context, deadline)) {
         Ok(evidence) => Ok(Some(evidence)),
         Err(Ended::Over) => Ok(None),
         Err(Ended::Fault(fault)) => Err(fault),

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use flipside_context::InputPlan;
 use flipside_execute::Machine;
-use flipside_execute::merge::{Feasibility, Loops, MOST_BLOCKS, PathConditions, Wanted, path_conditions};
+use flipside_merge::{Feasibility, Loops, MOST_BLOCKS, PathConditions, Query, path_conditions};
 use flipside_program::Objective;
 use flipside_term::TermId;
 
@@ -47,7 +47,7 @@ pub(crate) fn merged(
     must_stop: &dyn Fn() -> bool,
 ) -> Result<Merged, Fault> {
     let About { machine, plan, base, graph, objectives, loops } = *about;
-    let wanted = Wanted {
+    let query = Query {
         is_open: &|objective| objectives.contains(&objective),
         leads_on: &|state| graph.after(&Point::of(state)).intersection(objectives).next().is_some(),
         base,
@@ -55,7 +55,7 @@ pub(crate) fn merged(
         loops,
         blocks: MOST_BLOCKS,
     };
-    let paths = path_conditions(machine, &plan.start, &wanted, advice)
+    let paths = path_conditions(machine, &plan.start, &query, advice)
         .map_err(|what| Fault(format!("not all ways can be followed: {what}")))?;
     let arena = machine.arena();
     let any = arena.any(paths.conditions.values().copied());

@@ -2,7 +2,8 @@
 //!
 //! With floating numbers, a solver may take seconds for one question, and shrinking takes many. Propagation takes microseconds.
 
-use flipside_term::{Arena, Outcome, Propagator, Sort, TermId, post_order};
+use flipside_domain::{Outcome, Propagator};
+use flipside_term::{Arena, Sort, TermId, post_order};
 
 /// How many conditions are left out one by one, to see whether they are needed.
 const MOST: usize = 64;

@@ -331,7 +331,7 @@ impl Machine<'_> {
             (Value::Int(bits), _) => bits,
             (Value::Term(term), Some(model)) => model.value(&self.arena, term) as u64,
             // It stands for many runs: nobody looks at how each of them ends.
-            (Value::Term(_), None) if state.path_conditions => 0,
+            (Value::Term(_), None) if state.all_inputs => 0,
             _ => unreachable!("an exit status should be a number, or a term in a run that has a model"),
         };
         PathEnd::Exited(bits as i32)

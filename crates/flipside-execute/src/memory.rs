@@ -7,7 +7,7 @@
 //! **Invariant**: every access goes through [`Memory::locate`] or [`Memory::locate_mut`], which check null, lifetime,
 //! bounds and constness. A read looks up and copies nothing; a write copies only what another state shares.
 
-mod merge;
+mod join;
 
 use std::borrow::Cow;
 use std::ops::Range;

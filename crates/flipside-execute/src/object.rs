@@ -9,7 +9,7 @@
 //!
 //! All ranges given to the methods lie inside the object; [`crate::memory::Memory`] checks that.
 
-mod merge;
+mod join;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::end::{Checked, Stop};
 use crate::symbolic::{byte_of, from_bytes};
 use crate::value::{ObjectId, Value};
 
-pub(crate) use merge::Join;
+pub use join::Join;
 
 /// Where an object comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -203,7 +203,7 @@ impl Machine<'_> {
             program_name: name.into(),
             end: None,
             model: None,
-            path_conditions: false,
+            all_inputs: false,
             requirements: Vec::new(),
             inputs: Sequence::new(),
             calls: 0,

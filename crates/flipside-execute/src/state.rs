@@ -38,7 +38,7 @@ pub struct State {
     /// The values of the inputs that decide where the run goes.
     pub(crate) model: Option<Arc<Model>>,
     /// Does it stand for the runs with all values of the inputs?
-    pub(crate) path_conditions: bool,
+    pub(crate) all_inputs: bool,
     /// The requirements met since the last look.
     pub(crate) requirements: Vec<Requirement>,
     /// The inputs that the run has asked for, in that order.
@@ -136,7 +136,7 @@ impl State {
     }
 
     /// The values in its registers, those of the callers too, and what has no bytes in its memory.
-    pub(crate) fn values(&self) -> Vec<Value> {
+    pub fn values(&self) -> Vec<Value> {
         let frames = std::iter::once(&self.frame).chain(self.callers.iter());
         let mut values: Vec<Value> = frames.flat_map(|frame| frame.regs.iter().copied()).collect();
         for (_, object) in self.memory.objects() {
@@ -146,7 +146,7 @@ impl State {
     }
 
     /// The terms of which its numbers consist.
-    pub(crate) fn terms(&self) -> Vec<TermId> {
+    pub fn terms(&self) -> Vec<TermId> {
         let term = |value: Value| match value {
             Value::Term(term) | Value::PointerTerm { offset: term, .. } => Some(term),
             _ => None,
@@ -155,7 +155,7 @@ impl State {
     }
 
     /// Replaces the terms of which its numbers consist.
-    pub(crate) fn replace_terms(&mut self, new: &dyn Fn(TermId) -> TermId) {
+    pub fn replace_terms(&mut self, new: &dyn Fn(TermId) -> TermId) {
         let replaced = |value: Value| match value {
             Value::Term(term) => Value::Term(new(term)),
             Value::PointerTerm { object, offset } => Value::PointerTerm { object, offset: new(offset) },
@@ -166,21 +166,21 @@ impl State {
         self.frame.regs.iter_mut().for_each(|value| *value = replaced(*value));
     }
 
-    /// From here on it stands for the runs with all values of the inputs, as far as the ways go that are followed.
-    pub fn enable_merging(&mut self) {
-        (self.model, self.path_conditions) = (None, true);
+    /// From here on it stands for the runs with all values of the inputs: no model decides.
+    pub fn stand_for_all_inputs(&mut self) {
+        (self.model, self.all_inputs) = (None, true);
     }
 
-    /// Counts a step that depends on the inputs. Where all ways are followed at once, it takes no more room than others.
+    /// Counts a step that depends on the inputs. In state merging it keeps no node, so that it costs no more than others.
     pub(crate) fn count_decision(&mut self) {
-        if !self.path_conditions {
+        if !self.all_inputs {
             self.instructions += DECISION;
         }
     }
 
     /// Can it be given inputs while it runs?
     pub(crate) fn has_inputs(&self) -> bool {
-        self.model.is_some() || self.path_conditions
+        self.model.is_some() || self.all_inputs
     }
 
     /// The requirements met since the last call of this.

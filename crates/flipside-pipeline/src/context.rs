@@ -6,7 +6,7 @@ use flipside_context::plan::Path;
 use flipside_context::{InputError, InputPlan, InputSpecs, Precondition, Requirement, default_precondition};
 use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 
 use crate::error::PipelineError;
 use crate::limits;
@@ -85,7 +85,7 @@ pub(crate) fn precondition(
         let function = found.expect("each clause should have its function");
         functions.push(Requirement { function, text: clause.text.clone() });
     }
-    let mut solver = Z3::new(seed);
+    let mut solver = Factory::new(seed).solver();
     Precondition::new(machine, plan, functions, &mut solver)
         .map_err(|(error, place)| PipelineError::Input(format!("{}: {error}", program.show_place(place))))
 }

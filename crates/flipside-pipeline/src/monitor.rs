@@ -16,9 +16,9 @@ pub enum Phase {
     RunningExistingTests,
     /// Run-time errors are looked for.
     LookingForErrors,
-    /// What Z3 gave up on is asked again.
+    /// What the solver gave up on is asked again.
     AskingAgain,
-    /// What Z3 gave up on is given to another solver.
+    /// What the solver gave up on is given to another one.
     AskingSecondSolver {
         /// Its command.
         command: String,
@@ -60,7 +60,7 @@ impl fmt::Display for Phase {
             Phase::Reading => f.write_str("reading"),
             Phase::RunningExistingTests => f.write_str("running your tests"),
             Phase::LookingForErrors => f.write_str("looking for run-time errors"),
-            Phase::AskingAgain => f.write_str("asking again what Z3 gave up on"),
+            Phase::AskingAgain => f.write_str("asking again what the solver gave up on"),
             Phase::AskingSecondSolver { command } => write!(f, "asking `{command}`"),
             Phase::CheckingTree => f.write_str("checking the tree"),
             Phase::Replaying { tests: 1, .. } => f.write_str("replaying 1 test"),

@@ -172,7 +172,7 @@ pub struct CoverOptions {
     pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices.
     pub seed: u32,
-    /// A program that is asked where Z3 gives up: it reads SMT-LIB 2 from its standard input.
+    /// A program that is asked where the solver gives up: it reads SMT-LIB 2 from its standard input.
     pub second_solver: Option<String>,
     /// Are run-time errors not looked for?
     pub no_errors: bool,

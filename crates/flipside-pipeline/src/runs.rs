@@ -8,8 +8,7 @@ use std::time::Instant;
 use flipside_report::comparison::{Cost, Run};
 use flipside_search::threads::STACK;
 use flipside_search::{Strategy, verdicts};
-use flipside_solver::z3::Z3;
-use flipside_solver::{Metered, Stop};
+use flipside_solver::{Factory, Metered, Solver, Stop};
 
 use crate::clock::Clock;
 use crate::criterion::Criterion;
@@ -40,12 +39,13 @@ impl Job<'_> {
         let setup = SearchSetup::new(self.subject, self.options, criterion, self.seed, clock.end())?;
         let mut explorer = setup.explorer();
         explorer.stop = stop.clone();
-        let (verdicts, solver_seconds, solver_resources) = Z3::interruptible(self.seed, stop, |solver| {
-            let mut solver = Metered::new(solver);
-            explorer.search(&self.strategy, &mut solver);
-            let verdicts = verdicts(&explorer, &mut solver);
-            (verdicts, solver.time().as_secs_f64(), solver.inner().resources())
-        });
+        let (verdicts, solver_seconds, solver_resources) =
+            Factory::new(self.seed).interruptible(stop, |solver| {
+                let mut solver = Metered::new(solver);
+                explorer.search(&self.strategy, &mut solver);
+                let verdicts = verdicts(&explorer, &mut solver);
+                (verdicts, solver.time().as_secs_f64(), solver.resources())
+            });
         let cost = Cost { seconds: started.elapsed().as_secs_f64(), solver_seconds, solver_resources };
         let run = Run::new((self.strategy.name, self.seed), &explorer, &verdicts, cost);
         Ok((!stop.is_raised()).then_some(run))

@@ -98,8 +98,7 @@ pub(crate) fn report_paths(
         end: explorer.tests[path.test as usize].end.path_end_text(),
     };
     let infeasible = |prefix: &InfeasiblePrefix| {
-        let (node, edge) = prefix.at;
-        let known = evidence.and_then(|evidence| evidence.infeasible.get(&explorer.edges_to(node, edge)));
+        let known = evidence.and_then(|evidence| evidence.infeasible.get(&explorer.edges_to(prefix.at)));
         let conditions = known.map(|known| known.parts.iter().map(|part| told(explorer, part)).collect());
         InfeasibleReport {
             branches: names(&prefix.branches),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use flipside_execute::RequirementKind;
 use flipside_search::Explorer;
-use flipside_search::tree::{Edge, Kind, Node, NodeId, Status};
+use flipside_search::tree::{Edge, EdgeId, Kind, Node, Status};
 use flipside_term::{TermId, c_text, term_size};
 use serde::Serialize;
 
@@ -81,11 +81,11 @@ pub fn tree(explorer: &Explorer<'_, '_>) -> TreeReport {
     if nodes.len() > MOST_NODES {
         return TreeReport { size: nodes.len(), ..TreeReport::default() };
     }
-    let plain = |(node, edge): (NodeId, usize)| (node.0, edge);
+    let pair = |edge: EdgeId| (edge.node.0, edge.index);
     let run = |run: &flipside_search::Run| RunReport {
         test: run.test,
-        from: run.from.map(plain),
-        end: run.end.map(plain),
+        from: run.from.map(pair),
+        end: run.end.map(pair),
     };
     let mut writer = Writer { explorer, texts: BTreeMap::new() };
     TreeReport {
@@ -107,7 +107,7 @@ impl Writer<'_, '_, '_> {
         let is_branch = node.edges.iter().any(|edge| edge.objective.is_some());
         NodeReport {
             run: node.run,
-            parent: node.parent.map(|(above, edge)| (above.0, edge)),
+            parent: node.parent.map(|edge| (edge.node.0, edge.index)),
             kind: match node.kind {
                 Kind::Fork if is_branch => "branch".into(),
                 Kind::Fork => "choice".into(),

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use flipside_context::{InputPlan, Test};
-use flipside_execute::merge::{Loops, MOST_BLOCKS};
 use flipside_execute::{Machine, Model, Progress, State};
+use flipside_merge::{Loops, MOST_BLOCKS};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{TermId, evaluate};
@@ -204,7 +204,7 @@ fn check_edges(
                     if number != taken
                         && explorer.stopped.is_none()
                         && explorer.refuted.is_none()
-                        && explorer.is_worthwhile(id, number) =>
+                        && explorer.is_worthwhile(id.edge(number)) =>
                 {
                     return Err(format!("{id:?}: way {number} was never tried"));
                 }

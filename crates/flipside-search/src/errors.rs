@@ -35,7 +35,7 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
         }
         explorer.statistics.error_checks += 1;
         let budget = explorer.solver_budget();
-        let reply = prefix.ask(&explorer.tree, explorer.machine.arena(), (node, 1), budget);
+        let reply = prefix.ask(&explorer.tree, explorer.machine.arena(), node.edge(1), budget);
         let Reply::Solved(Answer::Sat(values)) = reply else { continue };
         let inputs = merged(explorer.run_of(node), &values);
         let stop = || explorer.stop.is_raised() || explorer.out_of_time();
@@ -45,7 +45,7 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
                 if matches!(end.path_end, PathEnd::Error { kind: made, .. } if made == kind)
                     && end.place == place =>
             {
-                let (edge, test) = (Some((node, 1)), Some(explorer.tests.len() as u32));
+                let (edge, test) = (Some(node.edge(1)), Some(explorer.tests.len() as u32));
                 explorer.runs.push(Run { inputs: inputs.clone(), from: edge, end: edge, test });
                 explorer.add_test(inputs, end, run.state);
                 known.insert((kind, place));

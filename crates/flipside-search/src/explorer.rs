@@ -17,7 +17,7 @@ use crate::run::{Moment, Run};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
 use crate::trace::{self, Snapshot, Step, Trace};
-use crate::tree::{Cut, Edge, Kind, Node, NodeId, Severed, Site, Status, Tree};
+use crate::tree::{Cut, Edge, EdgeId, Kind, Node, NodeId, Severed, Site, Status, Tree};
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
@@ -66,15 +66,15 @@ pub struct Explorer<'m, 'p> {
     pub no_legal_input: bool,
     /// The runs, in order.
     pub runs: Vec<Run>,
-    /// The objectives that one formula of all ways to them refutes.
+    /// The objectives that state merging refutes.
     pub refuted: Option<Refuted>,
     /// By test: when it was found.
     pub moments: Vec<Moment>,
-    /// By test that was followed to its end: the way on which it ends, unless it passes no node.
-    pub(crate) ends: Vec<(u32, Option<(NodeId, usize)>)>,
+    /// By test that was followed to its end: the edge on which it ends, unless it passes no node.
+    pub(crate) ends: Vec<(u32, Option<EdgeId>)>,
     /// When the search started.
     started: Instant,
-    /// By node: the state before it, while there is a way that was not tried.
+    /// By node: the state before it, while there is an edge that was not tried.
     snapshots: Vec<Option<Snapshot>>,
 }
 
@@ -139,18 +139,18 @@ impl<'m, 'p> Explorer<'m, 'p> {
         &mut self,
         trace: Trace,
         inputs: Assignment,
-        mut parent: Option<(NodeId, usize)>,
+        mut parent: Option<EdgeId>,
     ) -> Vec<NodeId> {
         let from = parent;
-        if let Some((node, edge)) = parent {
-            self.tree.set(node, edge, Status::Followed(None));
+        if let Some(edge) = parent {
+            self.tree.set(edge, Status::Followed(None));
         }
         let Trace { steps, end, state } = trace;
         let mut added = Vec::with_capacity(steps.len());
         for step in steps {
             let taken = step.taken;
             let id = self.add_step(step, parent);
-            parent = Some((id, taken));
+            parent = Some(id.edge(taken));
             added.push(id);
         }
         let test = end.is_ok().then_some(self.tests.len() as u32);
@@ -171,7 +171,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let beyond = state.beyond();
         if let Some(place) = beyond {
             let behind = match parent {
-                Some((node, edge)) => self.beyond(node, edge),
+                Some(edge) => self.beyond(edge),
                 None => BitSet::full(self.reach.objectives()),
             };
             self.tree.cut(parent, Severed { cut: Cut::LoopBound, place, behind });
@@ -185,19 +185,18 @@ impl<'m, 'p> Explorer<'m, 'p> {
             // A run that was stopped is no test: nobody can see where it stood, only where it left the paths of tests.
             let behind = match (&end, from) {
                 (Ok(_), _) => self.reach.after(&trace::position(&state)),
-                (Err(_), Some((node, edge))) => self.beyond(node, edge),
+                (Err(_), Some(edge)) => self.beyond(edge),
                 (Err(_), None) => self.reach.after(&trace::position(&self.plan.start)),
             };
             match beyond {
                 None => self.tree.cut(parent, Severed { cut, place, behind }),
-                // The way has been cut before: what may come after it is known to be unknown.
+                // The edge has been cut before: what may come after it is known to be unknown.
                 Some(_) => self.tree.cut_again(Severed { cut, place, behind }),
             }
         }
         if let Ok(end) = end {
-            let avoidable = parent.is_some_and(|(node, edge)| {
-                matches!(self.tree.node(node).edges[edge].status, Status::Failed(_))
-            });
+            let avoidable =
+                parent.is_some_and(|edge| matches!(self.tree.edge(edge).status, Status::Failed(_)));
             if matches!(end.path_end, PathEnd::Error { .. }) && !avoidable {
                 self.tree.dead_end(self.reach.after(&trace::position(&state)));
             }
@@ -209,7 +208,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         added
     }
 
-    fn add_step(&mut self, step: Step, parent: Option<(NodeId, usize)>) -> NodeId {
+    fn add_step(&mut self, step: Step, parent: Option<EdgeId>) -> NodeId {
         let Step { kind, place, position, edges, taken, before } = step;
         let site = Site { function: position.at.0, behind: self.reach.behind(&position.callers) };
         let mut edges: Vec<Edge> = edges
@@ -240,12 +239,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.tests.iter().rev().map(|test| test.inputs.clone()).collect()
     }
 
-    /// The state on a way that was not tried.
-    pub(crate) fn state_along(&self, node: NodeId, edge: usize) -> State {
-        let snapshot = self.snapshots[node.index()].as_ref();
+    /// The state on an edge that was not tried.
+    pub(crate) fn state_along(&self, edge: EdgeId) -> State {
+        let snapshot = self.snapshots[edge.node.index()].as_ref();
         snapshot
-            .expect("a node with a way that was not tried should have its state")
-            .along(self.machine, edge)
+            .expect("a node with an edge that was not tried should have its state")
+            .along(self.machine, edge.index)
     }
 
     pub(crate) fn add_test(&mut self, inputs: Assignment, end: End, state: State) {
@@ -261,14 +260,14 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.moments.push(Moment { solver_calls, time: self.started.elapsed() });
     }
 
-    /// A way of which nothing is known.
-    pub(crate) fn sever(&mut self, node: NodeId, edge: usize, cut: Cut) {
-        let severed = Severed { cut, place: self.tree.node(node).place, behind: self.beyond(node, edge) };
-        self.tree.cut(Some((node, edge)), severed);
-        self.forget_if_closed(node);
+    /// Cuts an edge: nothing is known of what follows it.
+    pub(crate) fn sever(&mut self, edge: EdgeId, cut: Cut) {
+        let severed = Severed { cut, place: self.tree.node(edge.node).place, behind: self.beyond(edge) };
+        self.tree.cut(Some(edge), severed);
+        self.forget_if_closed(edge.node);
     }
 
-    /// A state is kept while it may be needed: for a way that was not tried, or on which a solver gave up.
+    /// A state is kept while it may be needed: for an edge that was not tried, or on which a solver gave up.
     pub(crate) fn forget_if_closed(&mut self, node: NodeId) {
         let gave_up = |cut: usize| matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
         let may_be_needed = |edge: &Edge| match edge.status {
@@ -282,11 +281,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 
     /// The good side of the requirement at which the last run of a suffix failed, if it was not tried.
-    pub(crate) fn good_sibling(&self, suffix: &[NodeId]) -> Option<(NodeId, usize)> {
+    pub(crate) fn good_sibling(&self, suffix: &[NodeId]) -> Option<EdgeId> {
         let &last = suffix.last()?;
         let node = self.tree.node(last);
         let failed = matches!(node.kind, Kind::Requirement(_)) && node.edges[0].status == Status::Open;
-        failed.then_some((last, 0))
+        failed.then_some(last.edge(0))
     }
 
     /// Is all done that the goal asks for, or has the search to stop?
@@ -299,18 +298,18 @@ impl<'m, 'p> Explorer<'m, 'p> {
         is_reached || self.must_stop()
     }
 
-    /// Does the goal ask what a way leads to?
-    pub(crate) fn is_worthwhile(&self, node: NodeId, edge: usize) -> bool {
+    /// Does the criterion ask what an edge leads to?
+    pub(crate) fn is_worthwhile(&self, edge: EdgeId) -> bool {
         match self.settings.goal {
-            Goal::Branches => self.beyond(node, edge).meets(self.coverage.uncovered()),
+            Goal::Branches => self.beyond(edge).meets(self.coverage.uncovered()),
             Goal::Paths => true,
         }
     }
 
-    /// What may come on a way, its own objective included.
-    pub(crate) fn beyond(&self, node: NodeId, edge: usize) -> BitSet {
-        let Node { site, edges, .. } = self.tree.node(node);
-        let edge = &edges[edge];
+    /// What may follow on an edge, its own objective included.
+    pub(crate) fn beyond(&self, edge: EdgeId) -> BitSet {
+        let Node { site, edges, .. } = self.tree.node(edge.node);
+        let edge = &edges[edge.index];
         let mut set = self.reach.inside(site.function, edge.block).clone();
         if self.reach.returns(site.function, edge.block) {
             set.add(&site.behind);
@@ -332,26 +331,27 @@ pub(crate) fn merged(old: &Assignment, found: &[(InputId, u128)]) -> Assignment 
 }
 
 impl Look for Explorer<'_, '_> {
-    fn open_edges(&self, node: NodeId) -> Vec<usize> {
-        let node = self.tree.node(node);
+    fn open_edges(&self, id: NodeId) -> Vec<EdgeId> {
+        let node = self.tree.node(id);
         if matches!(node.kind, Kind::Requirement(_)) {
             return Vec::new();
         }
-        (0..node.edges.len()).filter(|&edge| node.edges[edge].status == Status::Open).collect()
+        let open = node.edges.iter().enumerate().filter(|(_, edge)| edge.status == Status::Open);
+        open.map(|(index, _)| id.edge(index)).collect()
     }
 
-    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool {
-        let objective = self.tree.node(node).edges[edge].objective;
+    fn is_uncovered(&self, edge: EdgeId) -> bool {
+        let objective = self.tree.edge(edge).objective;
         objective.is_some_and(|objective| !self.coverage.is_covered(objective))
     }
 
-    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool {
+    fn leads_to_uncovered(&self, edge: EdgeId) -> bool {
         if self.settings.goal == Goal::Paths {
             return true;
         }
-        let Node { site, edges, .. } = self.tree.node(node);
+        let Node { site, edges, .. } = self.tree.node(edge.node);
         let uncovered = self.coverage.uncovered();
-        self.is_uncovered(node, edge)
-            || self.reach.leads_to(site.function, edges[edge].block, &site.behind, uncovered)
+        self.is_uncovered(edge)
+            || self.reach.leads_to(site.function, edges[edge.index].block, &site.behind, uncovered)
     }
 }

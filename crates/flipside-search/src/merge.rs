@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use flipside_execute::Model;
-use flipside_execute::merge::{Feasibility, Loops, PathConditions, Wanted, path_conditions};
+use flipside_merge::{Feasibility, Loops, PathConditions, Query, path_conditions};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
@@ -13,7 +13,7 @@ use crate::goal::Goal;
 use crate::prefix::Reply;
 use crate::reach::BitSet;
 use crate::trace;
-use crate::tree::{NodeId, Status};
+use crate::tree::{EdgeId, NodeId, Status};
 
 /// What one look may cost at whether errors matter: it is for people only.
 const LOOK: Budget = Budget { resources: 50_000_000, milliseconds: 30_000 };
@@ -49,7 +49,7 @@ impl Explorer<'_, '_> {
             return None;
         }
         let watch = self.watch();
-        let wanted = Wanted {
+        let query = Query {
             is_open: &|objective| open.contains(self.coverage.number(objective)),
             leads_on: &|state| self.reach.after(&trace::position(state)).meets(open),
             base: self.base(),
@@ -57,7 +57,7 @@ impl Explorer<'_, '_> {
             loops,
             blocks,
         };
-        path_conditions(self.machine, &self.plan.start, &wanted, advice).ok()
+        path_conditions(self.machine, &self.plan.start, &query, advice).ok()
     }
 
     /// Of what was refuted together: what could be taken if errors did not end runs, as far as that can be said.
@@ -99,8 +99,8 @@ impl Explorer<'_, '_> {
         });
     }
 
-    /// The way that was not tried on which inputs leave the tree.
-    pub(crate) fn leaves_tree(&self, inputs: &Assignment) -> Option<(NodeId, usize)> {
+    /// The edge that was not tried on which inputs leave the tree.
+    pub(crate) fn leaves_tree(&self, inputs: &Assignment) -> Option<EdgeId> {
         let model = Model::new(inputs.clone());
         let mut node = NodeId(0);
         self.tree.nodes().first()?;
@@ -108,7 +108,7 @@ impl Explorer<'_, '_> {
             let edges = &self.tree.node(node).edges;
             let edge = edges.iter().position(|edge| model.holds(self.machine.arena(), edge.term))?;
             match edges[edge].status {
-                Status::Open => return Some((node, edge)),
+                Status::Open => return Some(node.edge(edge)),
                 Status::Followed(Some(next)) => node = next,
                 Status::Followed(None) | Status::Refuted | Status::Cut(_) | Status::Failed(_) => return None,
             }

@@ -10,7 +10,7 @@ use flipside_execute::PathEnd;
 use flipside_program::Objective;
 
 use crate::explorer::Explorer;
-use crate::tree::{Kind, NodeId, Status};
+use crate::tree::{EdgeId, Kind, Status};
 
 /// A feasible path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub struct FeasiblePath {
 pub struct InfeasiblePrefix {
     /// The branches that the inputs decide, in order, the refuted one last.
     pub branches: Vec<Objective>,
-    /// The refuted way.
-    pub at: (NodeId, usize),
+    /// The refuted edge.
+    pub at: EdgeId,
 }
 
 /// What is known of the paths.
@@ -37,9 +37,9 @@ pub struct Paths {
     pub feasible: Vec<FeasiblePath>,
     /// Prefixes that no input takes.
     pub infeasible: Vec<InfeasiblePrefix>,
-    /// Ways on which a limit, a bound, something unsupported or the solver cut us off.
+    /// Edges on which a limit, a bound, something unsupported or the solver cut us off.
     pub cut: usize,
-    /// Ways that were never tried, because the search was stopped.
+    /// Edges that were never tried, because the search was stopped.
     pub open: usize,
 }
 
@@ -75,41 +75,32 @@ pub fn paths(explorer: &Explorer<'_, '_>) -> Paths {
             paths.feasible.push(FeasiblePath { test, branches });
         }
     }
-    for (index, node) in tree.nodes().iter().enumerate() {
-        for (edge, entry) in node.edges.iter().enumerate() {
-            match entry.status {
-                Status::Refuted if entry.objective.is_some() => {
-                    let at = (NodeId(index as u32), edge);
-                    let branches = branches_to(explorer, Some(at));
-                    paths.infeasible.push(InfeasiblePrefix { branches, at });
-                }
-                Status::Cut(_) => paths.cut += 1,
-                Status::Open if node.kind == Kind::Fork || edge == 0 => paths.open += 1,
-                Status::Open | Status::Refuted | Status::Followed(_) | Status::Failed(_) => {}
+    for (at, edge) in tree.edges() {
+        match edge.status {
+            Status::Refuted if edge.objective.is_some() => {
+                let branches = branches_to(explorer, Some(at));
+                paths.infeasible.push(InfeasiblePrefix { branches, at });
             }
+            Status::Cut(_) => paths.cut += 1,
+            Status::Open if tree.node(at.node).kind == Kind::Fork || at.index == 0 => paths.open += 1,
+            Status::Open | Status::Refuted | Status::Followed(_) | Status::Failed(_) => {}
         }
     }
     paths
 }
 
-/// The ways that were refuted, those that are no branches included: each as the ways from the root on.
+/// The edges that were refuted, those that are no branches included: each as the edges from the root on.
 pub fn refuted_edges(explorer: &Explorer<'_, '_>) -> Vec<Vec<usize>> {
-    let nodes = explorer.tree.nodes().iter().enumerate();
-    let edges = nodes.flat_map(|(index, node)| {
-        let refuted =
-            node.edges.iter().enumerate().filter(|(_, edge)| matches!(edge.status, Status::Refuted));
-        refuted.map(move |(edge, _)| (NodeId(index as u32), edge))
-    });
-    edges.map(|(node, edge)| explorer.edges_to(node, edge)).collect()
+    let refuted = explorer.tree.edges().filter(|(_, edge)| edge.status == Status::Refuted);
+    refuted.map(|(edge, _)| explorer.edges_to(edge)).collect()
 }
 
-/// The branches from the root to a way, itself included.
-fn branches_to(explorer: &Explorer<'_, '_>, mut next: Option<(NodeId, usize)>) -> Vec<Objective> {
+/// The branches from the root to an edge, itself included.
+fn branches_to(explorer: &Explorer<'_, '_>, mut next: Option<EdgeId>) -> Vec<Objective> {
     let mut branches = Vec::new();
-    while let Some((node, edge)) = next {
-        let node = explorer.tree.node(node);
-        branches.extend(node.edges[edge].objective);
-        next = node.parent;
+    while let Some(edge) = next {
+        branches.extend(explorer.tree.edge(edge).objective);
+        next = explorer.tree.node(edge.node).parent;
     }
     branches.reverse();
     branches

@@ -4,13 +4,13 @@
 //! so the constraints of a shared prefix are sent once. Propagation sees every constraint as it is added; what it
 //! refutes never reaches the solver.
 
+use flipside_domain::{Outcome, Propagator};
 use flipside_execute::RequirementKind;
 use flipside_solver::{Answer, Budget, Solver};
-use flipside_term::domain::{Outcome, Propagator};
 use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, term_size_below};
 
-use crate::local_search::LocalSearch;
-use crate::tree::{Kind, NodeId, Tree};
+use crate::tree::{EdgeId, Kind, Tree};
+use flipside_inputs::LocalSearch;
 
 /// A solver that stands at a node.
 pub(crate) struct Prefix<'s> {
@@ -31,7 +31,7 @@ pub(crate) struct Prefix<'s> {
 /// A way on a path, and what it asserts.
 #[derive(Clone, Copy)]
 struct Link {
-    step: (NodeId, usize),
+    step: EdgeId,
     constraint: TermId,
 }
 
@@ -162,7 +162,7 @@ impl<'s> Prefix<'s> {
     }
 
     /// Can this way of a node be taken, after all that leads to the node?
-    pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: (NodeId, usize), budget: Budget) -> Reply {
+    pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: EdgeId, budget: Budget) -> Reply {
         let route = self.route(tree, step);
         self.ask_along(route, arena, None, budget)
     }
@@ -227,28 +227,28 @@ impl<'s> Prefix<'s> {
         local_search.solve(arena, &conditions, &self.propagator, &starts).map(Reply::Found)
     }
 
-    /// How to get from here to a way of a node.
-    pub fn route(&self, tree: &Tree, (node, edge): (NodeId, usize)) -> Route {
+    /// How to get from here to an edge.
+    pub fn route(&self, tree: &Tree, edge: EdgeId) -> Route {
         let mut missing = Vec::new();
-        let mut next = tree.node(node).parent;
+        let mut next = tree.node(edge.node).parent;
         while let Some(step) = next {
-            let above = tree.node(step.0);
+            let above = tree.node(step.node);
             if self.path.get(above.depth).is_some_and(|link| link.step == step) {
                 break;
             }
             missing.push(Link { step, constraint: self.constraint(tree, step) });
             next = above.parent;
         }
-        let keep = next.map_or(0, |(above, _)| tree.node(above).depth + 1);
-        let asked = Link { step: (node, edge), constraint: tree.node(node).edges[edge].term };
+        let keep = next.map_or(0, |above| tree.node(above.node).depth + 1);
+        let asked = Link { step: edge, constraint: tree.edge(edge).term };
         Route { keep, missing, asked }
     }
 
-    /// The constraint of a way, unless it is left out.
-    fn constraint(&self, tree: &Tree, (node, edge): (NodeId, usize)) -> TermId {
-        let node = tree.node(node);
+    /// The constraint of an edge, unless it is left out.
+    fn constraint(&self, tree: &Tree, edge: EdgeId) -> TermId {
+        let node = tree.node(edge.node);
         let excludes_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
-        if excludes_error && self.errors_allowed { TermId::TRUE } else { node.edges[edge].term }
+        if excludes_error && self.errors_allowed { TermId::TRUE } else { node.edges[edge.index].term }
     }
 
     /// Tells the solver what it does not know of the path.

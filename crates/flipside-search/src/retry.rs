@@ -5,42 +5,36 @@ use flipside_solver::{Budget, Solver};
 use crate::driver::Driver;
 use crate::explorer::Explorer;
 use crate::strategy::Strategy;
-use crate::tree::{Cut, NodeId, Status};
+use crate::tree::{Cut, Edge, EdgeId, Status};
 
 /// How much more a second chance gets, where no time limit says what is left.
 const MORE: u32 = 4;
 
 impl Explorer<'_, '_> {
-    /// The ways on which a solver gave up and which matter: after which something uncovered may come, or a path.
-    pub fn given_up(&self) -> Vec<(NodeId, usize)> {
-        let mut found = Vec::new();
-        for (number, node) in self.tree.nodes().iter().enumerate() {
-            let id = NodeId(number as u32);
-            for (edge, entry) in node.edges.iter().enumerate() {
-                let Status::Cut(cut) = entry.status else { continue };
-                let gave_up = matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_));
-                if gave_up && self.is_worthwhile(id, edge) {
-                    found.push((id, edge));
-                }
-            }
-        }
-        found
+    /// The edges on which a solver gave up and which matter: something uncovered may follow them, or a path.
+    pub fn given_up(&self) -> Vec<EdgeId> {
+        let gave_up = |edge: &Edge| match edge.status {
+            Status::Cut(cut) => matches!(self.tree.cuts()[cut].cut, Cut::Timeout(_)),
+            Status::Open | Status::Followed(_) | Status::Refuted | Status::Failed(_) => false,
+        };
+        let found = self.tree.edges().filter(|&(id, edge)| gave_up(edge) && self.is_worthwhile(id));
+        found.map(|(id, _)| id).collect()
     }
 
-    /// The ways that lead to a way of a node, from the root on, itself included.
-    pub fn edges_to(&self, node: NodeId, edge: usize) -> Vec<usize> {
-        let mut edges = vec![edge];
-        let mut next = self.tree.node(node).parent;
-        while let Some((above, edge)) = next {
-            edges.push(edge);
-            next = self.tree.node(above).parent;
+    /// The edges from the root to this one, itself included: each by its place at its node.
+    pub fn edges_to(&self, edge: EdgeId) -> Vec<usize> {
+        let mut edges = Vec::new();
+        let mut next = Some(edge);
+        while let Some(edge) = next {
+            edges.push(edge.index);
+            next = self.tree.node(edge.node).parent;
         }
         edges.reverse();
         edges
     }
 
     /// Asks `other` about everything that was given up on, each for `least` milliseconds at least; what that finds is
-    /// searched on with `solver`. How many ways were settled.
+    /// searched on with `solver`. How many edges were settled.
     pub fn retry(
         &mut self,
         strategy: &Strategy,
@@ -49,18 +43,18 @@ impl Explorer<'_, '_> {
     ) -> usize {
         let given_up = self.given_up();
         let mut settled = 0;
-        for (index, &(node, edge)) in given_up.iter().enumerate() {
+        for (index, &edge) in given_up.iter().enumerate() {
             if self.is_done() {
                 break;
             }
             let mut budget = self.second_budget(given_up.len() - index);
             budget.milliseconds = budget.milliseconds.max(least);
-            let Status::Cut(cut) = self.tree.node(node).edges[edge].status else { continue };
+            let Status::Cut(cut) = self.tree.edge(edge).status else { continue };
             let severed = self.tree.take_back(cut);
-            let suffix = Driver::new(&mut *self, false, other).retry(node, edge, budget);
-            match self.tree.node(node).edges[edge].status {
+            let suffix = Driver::new(&mut *self, false, other).retry(edge, budget);
+            match self.tree.edge(edge).status {
                 // Nothing new, but that the search has to stop: the reason why it was given up on stays.
-                Status::Open => self.tree.cut(Some((node, edge)), severed),
+                Status::Open => self.tree.cut(Some(edge), severed),
                 Status::Cut(_) => {}
                 Status::Followed(_) | Status::Refuted | Status::Failed(_) => settled += 1,
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use flipside_term::Assignment;
 
-use crate::tree::NodeId;
+use crate::tree::EdgeId;
 
 /// A run of the search.
 #[derive(Clone, Debug)]
@@ -12,9 +12,9 @@ pub struct Run {
     /// Its inputs.
     pub inputs: Assignment,
     /// The way that it was made to take; none for the first.
-    pub from: Option<(NodeId, usize)>,
+    pub from: Option<EdgeId>,
     /// The last way that it took in the tree; none where nothing on it depends on the inputs.
-    pub end: Option<(NodeId, usize)>,
+    pub end: Option<EdgeId>,
     /// The test that it is; none where it was stopped.
     pub test: Option<u32>,
 }

@@ -16,7 +16,7 @@ use flipside_solver::Solver;
 use crate::driver::{Access, Driver};
 use crate::explorer::Explorer;
 use crate::strategy::{Strategy, Task, Tasks};
-use crate::tree::NodeId;
+use crate::tree::EdgeId;
 
 /// Solvers go deep into terms: as much stack as the main thread of a process has.
 pub const STACK: usize = 8 << 20;
@@ -41,7 +41,7 @@ struct Desk<'e, 'm, 'p> {
 
 impl Shared<'_, '_, '_> {
     /// The next flip for a thread: from its own queues before those of the others.
-    fn next_flip(&mut self, thread: usize) -> Option<(Task, (NodeId, usize))> {
+    fn next_flip(&mut self, thread: usize) -> Option<(Task, EdgeId)> {
         let count = self.tasks.len();
         let order = move || (0..count).map(move |step| (thread + step) % count);
         let Shared { explorer, tasks, .. } = self;
@@ -57,7 +57,7 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     }
 
     /// The next turn, as soon as there is one; none when the search is over.
-    fn next(&self, thread: usize) -> Option<(Task, (NodeId, usize))> {
+    fn next(&self, thread: usize) -> Option<(Task, EdgeId)> {
         let mut guard = self.lock();
         loop {
             let shared = &mut *guard;
@@ -86,8 +86,8 @@ impl<'e, 'm, 'p> Desk<'e, 'm, 'p> {
     /// Takes turns until the search is over.
     fn work(&self, thread: usize, has_local_search: bool, solver: &mut dyn Solver) {
         let mut driver = Driver::new(self, has_local_search, solver);
-        while let Some((task, (node, edge))) = self.next(thread) {
-            let born = driver.flip(node, edge);
+        while let Some((task, edge)) = self.next(thread) {
+            let born = driver.flip(edge);
             self.done(thread, |tasks| tasks.after_flip(task, born));
         }
     }

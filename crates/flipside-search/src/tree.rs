@@ -1,7 +1,7 @@
-//! The execution tree: every prefix that was run, and what became of the ways that branch off.
+//! The execution tree: every prefix that was run, and what became of the edges that branch off.
 //!
-//! **Invariant:** at every node each way has a status; a verdict is read off the statuses alone. A way that was cut, or
-//! is open, may still lead to what the control-flow graph says.
+//! **Invariant:** at every node each edge has a status; verdicts are read off the statuses. An edge that was cut, or is open,
+//! may still lead to whatever the control-flow graph says.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,7 +23,23 @@ impl NodeId {
     }
 }
 
-/// Why a way was not followed to its end.
+/// An edge of the tree: one of the alternatives at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EdgeId {
+    /// The node that it leaves.
+    pub node: NodeId,
+    /// Its place among the edges of that node.
+    pub index: usize,
+}
+
+impl NodeId {
+    /// An edge that leaves it.
+    pub fn edge(self, index: usize) -> EdgeId {
+        EdgeId { node: self, index }
+    }
+}
+
+/// Why an edge was not followed to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// The solver gave up, for this reason.
@@ -36,7 +52,7 @@ pub enum Cut {
     Precondition,
     /// It goes on with a loop more often than the bound allows.
     LoopBound,
-    /// The search was stopped while a run went this way.
+    /// The search was stopped while a run took this edge.
     Stopped,
 }
 
@@ -51,14 +67,14 @@ pub struct Severed {
     pub behind: BitSet,
 }
 
-/// What became of a way.
+/// What became of an edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Not tried.
     Open,
-    /// A test went this way; the next node on it, unless the path ends there.
+    /// A test took it; the next node on it, unless the path ends there.
     Followed(Option<NodeId>),
-    /// No input goes this way.
+    /// No input takes it.
     Refuted,
     /// Not known: the number of the cut.
     Cut(usize),
@@ -66,7 +82,7 @@ pub enum Status {
     Failed(RequirementKind),
 }
 
-/// One way on from a node.
+/// One of the alternatives at a node.
 #[derive(Clone, Debug)]
 pub struct Edge {
     /// The condition under which it is taken.
@@ -86,7 +102,7 @@ pub struct Edge {
 pub enum Kind {
     /// A branch or switch on the inputs, or a pointer that is one of several.
     Fork,
-    /// A condition without which the run does not go on; the first way is the one on which it holds.
+    /// A condition without which the run does not go on; the first edge is the one on which it holds.
     Requirement(RequirementKind),
 }
 
@@ -99,7 +115,7 @@ pub struct Site {
     pub behind: Arc<BitSet>,
 }
 
-/// A node: where the way depends on the inputs.
+/// A node: where the path depends on the inputs.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// What kind.
@@ -108,13 +124,13 @@ pub struct Node {
     pub place: Place,
     /// Where, in the graph.
     pub site: Site,
-    /// The way that leads here; none at the root.
-    pub parent: Option<(NodeId, usize)>,
+    /// The edge that leads here; none at the root.
+    pub parent: Option<EdgeId>,
     /// How many nodes lie above.
     pub depth: usize,
     /// The run that met it first.
     pub run: usize,
-    /// The ways on.
+    /// The edges that leave it: true before false, arms in order.
     pub edges: Vec<Edge>,
 }
 
@@ -134,9 +150,9 @@ impl Tree {
     /// Adds a node below its parent.
     pub fn add(&mut self, mut node: Node) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("a tree should have fewer than 2^32 nodes"));
-        if let Some((parent, edge)) = node.parent {
-            node.depth = self.node(parent).depth + 1;
-            self.set(parent, edge, Status::Followed(Some(id)));
+        if let Some(parent) = node.parent {
+            node.depth = self.node(parent.node).depth + 1;
+            self.set(parent, Status::Followed(Some(id)));
         }
         self.nodes.push(node);
         id
@@ -147,21 +163,34 @@ impl Tree {
         &self.nodes[id.index()]
     }
 
-    /// Sets what became of a way.
-    pub fn set(&mut self, id: NodeId, edge: usize, status: Status) {
-        self.nodes[id.index()].edges[edge].status = status;
+    /// An edge.
+    pub fn edge(&self, id: EdgeId) -> &Edge {
+        &self.node(id.node).edges[id.index]
     }
 
-    /// Notes a cut, on this way unless it is before the first node.
-    pub fn cut(&mut self, on: Option<(NodeId, usize)>, severed: Severed) {
+    /// All edges, in the order of the nodes.
+    pub fn edges(&self) -> impl Iterator<Item = (EdgeId, &Edge)> {
+        self.nodes.iter().enumerate().flat_map(|(number, node)| {
+            let id = NodeId(number as u32);
+            node.edges.iter().enumerate().map(move |(index, edge)| (id.edge(index), edge))
+        })
+    }
+
+    /// Sets what became of an edge.
+    pub fn set(&mut self, id: EdgeId, status: Status) {
+        self.nodes[id.node.index()].edges[id.index].status = status;
+    }
+
+    /// Notes a cut, on this edge unless it is before the first node.
+    pub fn cut(&mut self, on: Option<EdgeId>, severed: Severed) {
         match on {
-            Some((node, edge)) => self.set(node, edge, Status::Cut(self.cuts.len())),
+            Some(edge) => self.set(edge, Status::Cut(self.cuts.len())),
             None => self.early_cuts += 1,
         }
         self.cuts.push(severed);
     }
 
-    /// Notes one more reason why a way was cut.
+    /// Notes one more reason why an edge was cut.
     pub fn cut_again(&mut self, severed: Severed) {
         self.cuts.push(severed);
     }

@@ -30,13 +30,13 @@ pub fn ub_dependent(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Bit
     let mut excludes = vec![false; explorer.tree.nodes().len()];
     for (index, node) in explorer.tree.nodes().iter().enumerate() {
         let is_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
-        let above = node.parent.is_some_and(|(parent, _)| {
-            let kind = explorer.tree.node(parent).kind;
-            excludes[parent.index()] || matches!(kind, Kind::Requirement(RequirementKind::NoError(_)))
+        let above = node.parent.is_some_and(|parent| {
+            let kind = explorer.tree.node(parent.node).kind;
+            excludes[parent.node.index()] || matches!(kind, Kind::Requirement(RequirementKind::NoError(_)))
         });
         excludes[index] = above;
         for (edge, _) in node.edges.iter().enumerate().filter(|(_, edge)| edge.status == Status::Refuted) {
-            let mut behind = explorer.beyond(NodeId(index as u32), edge).common(&never_met);
+            let mut behind = explorer.beyond(NodeId(index as u32).edge(edge)).common(&never_met);
             if let Some(objective) = node.edges[edge].objective {
                 behind.insert(explorer.coverage.number(objective));
             }
@@ -48,7 +48,12 @@ pub fn ub_dependent(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Bit
             // The good side of a requirement that always fails: an error that cannot be avoided.
             let sat = is_error
                 || matches!(
-                    prefix.ask(&explorer.tree, arena, (NodeId(index as u32), edge), explorer.solver_budget()),
+                    prefix.ask(
+                        &explorer.tree,
+                        arena,
+                        NodeId(index as u32).edge(edge),
+                        explorer.solver_budget()
+                    ),
                     Reply::Found(_) | Reply::Solved(Answer::Sat(_))
                 );
             if sat {

@@ -1,19 +1,20 @@
 //! Solvers for path predicates.
 //!
-//! A small trait over terms: assert, push, pop, check within a budget. [`z3::Z3`] answers in process, incrementally.
-//! [`z3::unsat_core`] says afterwards, in a fresh solver, which constraints of a refuted path contradict each other.
+//! Two small traits over terms: [`Solver`] answers (assert, push, pop, check within a budget), [`CoreSolver`] says afterwards
+//! which constraints of a refuted path contradict each other. [`Factory`] makes them.
 //!
-//! **Invariant:** only this crate knows Z3. Every model is evaluated against all that was asserted before it is given out;
-//! a model that does not satisfy it is a failure of ours and says so.
+//! **Invariants.** A back end is known in its own file and in the factory alone. Every model is evaluated against all that was
+//! asserted before it is returned; a model that does not satisfy it is a failure of ours and says so.
 
 mod asserted;
-mod interrupt;
+mod factory;
 mod metered;
 mod pipe;
 mod stop;
 pub mod unsat_core;
-pub mod z3;
+mod z3;
 
+pub use factory::Factory;
 pub use metered::Metered;
 pub use pipe::{Ask, Pipe};
 pub use stop::Stop;
@@ -42,13 +43,13 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The same, with so many resources at most.
+    /// The same, with this many resources at most.
     pub fn at_most(self, resources: u32) -> Self {
         let resources = if self.resources == 0 { resources } else { self.resources.min(resources) };
         Budget { resources, ..self }
     }
 
-    /// Does it allow more resources than another one, and more time than so many milliseconds?
+    /// Does it allow more resources than another one, and more time than this many milliseconds?
     pub(crate) fn is_wider_than(self, other: Budget, milliseconds: u32) -> bool {
         (self.resources == 0 || self.resources > other.resources)
             && (self.milliseconds == 0 || self.milliseconds > milliseconds)
@@ -75,4 +76,41 @@ pub trait Solver {
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         self.check(arena, budget)
     }
+    /// What all checks of this thread have used so far, in the solver's own units; 0 where it does not count.
+    fn resources(&self) -> u32 {
+        0
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn push(&mut self) {
+        (**self).push();
+    }
+
+    fn pop(&mut self, levels: u32) {
+        (**self).pop(levels);
+    }
+
+    fn assert(&mut self, arena: &Arena, term: TermId) {
+        (**self).assert(arena, term);
+    }
+
+    fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        (**self).check(arena, budget)
+    }
+
+    fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        (**self).check_alone(arena, budget)
+    }
+
+    fn resources(&self) -> u32 {
+        (**self).resources()
+    }
+}
+
+/// A solver that gives unsatisfiable cores.
+pub trait CoreSolver {
+    /// Do the constraints contradict each other, and which of them do already? The budget is for the first check and for the
+    /// shrinking together; if it ends before the shrinking does, the core is larger and not called minimal.
+    fn core(&self, arena: &Arena, constraints: &[TermId], budget: Budget) -> CoreAnswer;
 }

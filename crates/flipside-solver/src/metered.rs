@@ -62,6 +62,10 @@ impl<S: Solver> Solver for Metered<S> {
         self.noted(answer, took, budget)
     }
 
+    fn resources(&self) -> u32 {
+        self.solver.resources()
+    }
+
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         let (answer, took) = self.timed(|solver| solver.check_alone(arena, budget));
         self.noted(answer, took, budget)
@@ -71,7 +75,7 @@ impl<S: Solver> Solver for Metered<S> {
 impl<S> Metered<S> {
     /// Notes whether the clock ended a check.
     fn noted(&mut self, answer: Answer, took: Duration, budget: Budget) -> Answer {
-        // The reason that Z3 gives is the same for both limits; the clock tells them apart.
+        // A back end may give the same reason for both limits; the clock tells them apart.
         let limited = budget.milliseconds > 0;
         let clock = limited && took >= Duration::from_millis(budget.milliseconds.into());
         self.clock_limits += u64::from(clock && matches!(answer, Answer::Unknown(_)));

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{NO_LIMIT, Random, constant, integer, of_sort};
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 use flipside_solver::{Answer, Solver};
 use flipside_term::{
     Arena, Assignment, Conversion, FloatBinaryOp, FloatUnaryOp, InputId, TermId, evaluate, float, smtlib,
@@ -49,7 +49,7 @@ fn test(seed: u64, rounds: usize, width: u32, also_scripts: bool) {
         let to: Vec<u32> = to.filter(|&to| conversion != Conversion::Resize || to != width).collect();
         terms.extend(to.into_iter().map(|to| arena.float_convert(conversion, x, to)));
     }
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     for round in 0..rounds {
         let values = [value(&mut random, width), value(&mut random, width)];
         let assignment: Assignment = inputs.iter().map(|input| input.0).zip(values).collect();
@@ -104,7 +104,7 @@ fn what_cannot_be_is_refuted() {
     let arena = Arena::new();
     let [x, y] = ["x", "y"].map(|name| integer(&arena, name, 64).1);
     let zero = arena.constant(0, 64);
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     let mut check = |terms: &[TermId]| {
         solver.push();
         for &term in terms {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::integer;
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 use flipside_solver::{Budget, Solver};
 use flipside_term::{Arena, TermId};
 
@@ -18,7 +18,7 @@ fn resident_kilobytes() -> usize {
 fn levels_leave_nothing_behind() {
     let arena = Arena::new();
     let inputs: Vec<TermId> = (0..8).map(|at| integer(&arena, &format!("v{at}"), 32).1).collect();
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     for pair in inputs.windows(2) {
         solver.push();
         solver.assert(&arena, arena.signed_less(pair[0], pair[1]));

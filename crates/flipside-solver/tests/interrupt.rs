@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 use flipside_solver::{Answer, Budget, Metered, Solver, Stop};
 use flipside_term::{Arena, Input, TermId};
 
@@ -30,7 +30,7 @@ fn a_long_check_is_interrupted() {
     let arena = Arena::new();
     let stop = Stop::default();
     let raiser = stop.clone();
-    let answer = Z3::interruptible(0, &stop, |mut solver| {
+    let answer = Factory::new(0).interruptible(&stop, |mut solver| {
         solver.assert(&arena, arena.equal(input(&arena, "c"), arena.constant(7, 32)));
         assert!(matches!(solver.check(&arena, BUDGET), Answer::Sat(_)), "nobody asked to stop yet");
         solver.push();
@@ -54,7 +54,7 @@ fn a_long_check_is_interrupted() {
 #[test]
 fn the_clock_and_other_limits_are_told_apart() {
     let arena = Arena::new();
-    let mut solver = Metered::new(Z3::new(0));
+    let mut solver = Metered::new(Factory::new(0).solver());
     solver.assert(&arena, factors(&arena));
     for milliseconds in [60_000, 0] {
         assert!(matches!(solver.check(&arena, Budget { resources: 1000, milliseconds }), Answer::Unknown(_)));

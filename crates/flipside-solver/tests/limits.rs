@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use std::thread;
 
 use common::{NO_LIMIT, factors, integer, values};
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, TermId};
 
 /// Z3 has another engine for checks after the first `push`.
 const MODES: [bool; 2] = [false, true];
 
-fn solver(incremental: bool, seed: u32) -> Z3 {
-    let mut solver = Z3::new(seed);
+fn solver(incremental: bool, seed: u32) -> Box<dyn Solver> {
+    let mut solver = Factory::new(seed).solver();
     if incremental {
         solver.push();
     }
@@ -73,7 +73,7 @@ fn the_budget_may_change() {
     values(solver.check(&arena, NO_LIMIT));
 }
 
-/// With the same seed the same model, with others others. Each in a thread of its own: see [`Z3`].
+/// With the same seed the same model, with others others. Each in a thread of its own: see [`Factory`].
 #[test]
 fn the_seed_reaches_the_solver() {
     for incremental in MODES {

@@ -3,15 +3,15 @@
 mod common;
 
 use common::{NO_LIMIT, Random, integer, truth, values};
+use flipside_solver::Factory;
 use flipside_solver::Solver;
-use flipside_solver::z3::Z3;
 use flipside_term::{Arena, InputId};
 
 #[test]
 fn inputs_that_do_not_occur_are_absent() {
     let arena = Arena::new();
     let [x, y, z] = ["x", "y", "z"].map(|name| integer(&arena, name, 32));
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     solver.assert(&arena, arena.equal(x.1, arena.constant(5, 32)));
     solver.push();
     solver.assert(&arena, arena.equal(y.1, arena.constant(6, 32)));
@@ -32,7 +32,7 @@ fn what_was_asked_before_does_not_show() {
     let arena = Arena::new();
     let inputs = ["a", "b", "c", "d"].map(|name| integer(&arena, name, 16));
     let answer = |history: &[usize]| {
-        let mut solver = Z3::new(0);
+        let mut solver = Factory::new(0).solver();
         for &at in history {
             solver.push();
             solver.assert(&arena, arena.equal(inputs[at].1, arena.constant(at as u128, 16)));
@@ -54,7 +54,7 @@ fn what_was_asked_before_does_not_show() {
 fn values_of_every_width_come_back() {
     let arena = Arena::new();
     let mut random = Random::new(1);
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     let mut expected = Vec::new();
     for width in 1..=128 {
         let all = u128::MAX >> (128 - width);
@@ -81,7 +81,7 @@ fn values_of_every_width_come_back() {
 fn inputs_of_one_name_are_kept_apart() {
     let arena = Arena::new();
     let (narrow, wide, flag) = (integer(&arena, "k", 8), integer(&arena, "k", 64), truth(&arena, "k"));
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     solver.assert(&arena, arena.equal(narrow.1, arena.constant(1, 8)));
     solver.assert(&arena, arena.equal(wide.1, arena.constant(2, 64)));
     solver.assert(&arena, arena.not(flag.1));
@@ -91,7 +91,7 @@ fn inputs_of_one_name_are_kept_apart() {
 #[test]
 #[should_panic(expected = "the lowest should stay")]
 fn more_levels_than_there_are_cannot_be_closed() {
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     solver.push();
     solver.pop(3);
 }

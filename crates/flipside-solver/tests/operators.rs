@@ -8,7 +8,7 @@
 mod common;
 
 use common::{NO_LIMIT, Random, constant, integer, of_sort, truth, values};
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 use flipside_solver::{Answer, Solver};
 use flipside_term::{
     Arena, Assignment, BinaryOp, Evaluator, InputId, Node, Sort, Substitution, TermId, UnaryOp, substitute,
@@ -16,14 +16,14 @@ use flipside_term::{
 
 struct Bench {
     arena: Arena,
-    solver: Z3,
+    solver: Box<dyn Solver>,
     random: Random,
     cases: usize,
 }
 
 impl Bench {
     fn new() -> Self {
-        Self { arena: Arena::new(), solver: Z3::new(0), random: Random::new(1), cases: 0 }
+        Self { arena: Arena::new(), solver: Factory::new(0).solver(), random: Random::new(1), cases: 0 }
     }
 
     /// The term of a node that the builder leaves as it is, but for the order of its operands; tested.

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{NO_LIMIT, Random, constant, integer, of_sort, truth, values};
-use flipside_solver::z3::Z3;
+use flipside_solver::Factory;
 use flipside_solver::{Answer, Solver};
 use flipside_term::{
     Arena, Assignment, BinaryOp, Evaluator, InputId, Node, Sort, TermId, UnaryOp, post_order,
@@ -122,9 +122,9 @@ impl Pool {
 }
 
 /// Asserts that every result is its term; `late` are the constraints that come after.
-fn solver(pool: &Pool, results: &[(InputId, TermId, TermId)], late: &[TermId]) -> Z3 {
+fn solver(pool: &Pool, results: &[(InputId, TermId, TermId)], late: &[TermId]) -> Box<dyn Solver> {
     let arena = &pool.arena;
-    let mut solver = Z3::new(0);
+    let mut solver = Factory::new(0).solver();
     for &(_, result, term) in results {
         solver.assert(arena, arena.equal(result, term));
     }

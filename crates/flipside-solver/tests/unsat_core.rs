@@ -5,7 +5,7 @@ mod common;
 use std::thread;
 
 use common::{NO_LIMIT, Random, factors, integer, truth};
-use flipside_solver::z3::{Z3, apart, unsat_core};
+use flipside_solver::Factory;
 use flipside_solver::{Answer, Budget, Core, CoreAnswer, Solver};
 use flipside_term::{Arena, Assignment, BinaryOp, Evaluator, InputId, Node, TermId};
 
@@ -79,7 +79,7 @@ fn cores_are_what_enumeration_says() {
     for round in 0..160 {
         let small = Small::new(&mut random);
         let all: Vec<usize> = (0..small.constraints.len()).collect();
-        match unsat_core(&small.arena, &small.constraints, NO_LIMIT, 0) {
+        match Factory::new(0).core_solver().core(&small.arena, &small.constraints, NO_LIMIT) {
             CoreAnswer::Unsat(Core { members, minimal }) => {
                 assert!(members.is_sorted() && minimal, "round {round}: {members:?}");
                 assert!(!small.is_satisfiable(&members), "round {round}: {members:?} is no core");
@@ -106,12 +106,12 @@ fn cores_are_what_enumeration_says() {
 fn cores_do_not_depend_on_what_was_solved_before() {
     let find = |seed| {
         let small = Small::new(&mut Random::new(seed));
-        unsat_core(&small.arena, &small.constraints, NO_LIMIT, 0)
+        Factory::new(0).core_solver().core(&small.arena, &small.constraints, NO_LIMIT)
     };
-    let all = move || apart(|| (0..15).map(find).collect::<Vec<CoreAnswer>>());
+    let all = move || Factory::isolated(|| (0..15).map(find).collect::<Vec<CoreAnswer>>());
     let first = all();
     let arena = Arena::new();
-    let mut solver = Z3::new(5);
+    let mut solver = Factory::new(5).solver();
     for at in 0..50 {
         let (_, term) = integer(&arena, &format!("other{at}"), 16);
         solver.assert(&arena, arena.not_equal(arena.multiply(term, term), arena.constant(at, 16)));
@@ -141,7 +141,7 @@ fn chain(arena: &Arena) -> Vec<TermId> {
 fn of_a_long_path_only_what_matters_is_left() {
     let arena = Arena::new();
     let expected: Vec<usize> = (20..30).chain([59]).collect();
-    let answer = unsat_core(&arena, &chain(&arena), Budget::default(), 0);
+    let answer = Factory::new(0).core_solver().core(&arena, &chain(&arena), Budget::default());
     assert_eq!(answer, CoreAnswer::Unsat(Core { members: expected, minimal: true }));
 }
 
@@ -153,7 +153,7 @@ fn a_small_budget_gives_less_but_nothing_wrong() {
     let mut seen = Vec::new();
     for exponent in 6..24 {
         let budget = Budget { resources: 1 << exponent, milliseconds: 0 };
-        seen.push(match unsat_core(&arena, &constraints, budget, 0) {
+        seen.push(match Factory::new(0).core_solver().core(&arena, &constraints, budget) {
             CoreAnswer::Unknown(reason) => {
                 assert!(reason.starts_with("resource limit"), "{reason}");
                 0
@@ -175,7 +175,7 @@ fn a_hard_part_is_kept_and_the_core_not_called_minimal() {
     // The factors are never found, so nobody knows whether the others are needed.
     let constraints = [factors(&arena), arena.equal(x, arena.constant(2, 48))];
     let budget = Budget { resources: 3_000_000, milliseconds: 0 };
-    let answer = unsat_core(&arena, &constraints, budget, 0);
+    let answer = Factory::new(0).core_solver().core(&arena, &constraints, budget);
     assert_eq!(answer, CoreAnswer::Unsat(Core { members: vec![0, 1], minimal: false }));
 }
 
@@ -184,7 +184,7 @@ fn small_lists() {
     let arena = Arena::new();
     let (x, term) = integer(&arena, "x", 8);
     let five = arena.equal(term, arena.constant(5, 8));
-    let core = |constraints: &[TermId]| unsat_core(&arena, constraints, NO_LIMIT, 0);
+    let core = |constraints: &[TermId]| Factory::new(0).core_solver().core(&arena, constraints, NO_LIMIT);
     let minimal = |members: Vec<usize>| CoreAnswer::Unsat(Core { members, minimal: true });
     assert_eq!(core(&[]), CoreAnswer::Sat(Vec::new()));
     assert_eq!(core(&[TermId::TRUE]), CoreAnswer::Sat(Vec::new()));
@@ -203,5 +203,5 @@ fn literals_are_no_inputs() {
     let flags: Vec<(InputId, TermId)> = (0..4).map(|at| truth(&arena, &at.to_string())).collect();
     let constraints: Vec<TermId> = flags.iter().map(|flag| arena.not(flag.1)).collect();
     let values = flags.iter().map(|flag| (flag.0, 0)).collect();
-    assert_eq!(unsat_core(&arena, &constraints, NO_LIMIT, 0), CoreAnswer::Sat(values));
+    assert_eq!(Factory::new(0).core_solver().core(&arena, &constraints, NO_LIMIT), CoreAnswer::Sat(values));
 }

@@ -11,7 +11,6 @@ pub mod arena;
 pub mod assignment;
 pub mod bits;
 pub mod build;
-pub mod domain;
 pub mod evaluate;
 pub mod float;
 mod hash;
@@ -30,7 +29,6 @@ pub mod traverse;
 
 pub use arena::Arena;
 pub use assignment::Assignment;
-pub use domain::{Domain, Outcome, Propagator, Truth, Values};
 pub use evaluate::{Evaluator, evaluate};
 pub use float::{Conversion, FloatBinaryOp, FloatUnaryOp};
 pub use hash::{IdMap, IdSet};

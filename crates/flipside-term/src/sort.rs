@@ -35,7 +35,7 @@ impl Sort {
 
     /// How many bits a value has when a truth value is the number 0 or 1.
     #[inline]
-    pub(crate) fn bits(self) -> u32 {
+    pub fn bits(self) -> u32 {
         match self {
             Sort::Bool => 1,
             Sort::BitVec(width) => u32::from(width),

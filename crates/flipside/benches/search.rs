@@ -1,5 +1,5 @@
 //! How fast is a search? For functions of the examples: terms, flips and solver calls per second, the time from the
-//! start to the first test, and what Flipside itself takes outside clang and Z3 (nothing is replayed here).
+//! start to the first test, and what Flipside itself takes outside clang and the solver (nothing is replayed here).
 //!
 //! Prints a table; compare by hand, on a quiet machine: `cargo bench -p flipside --bench search`.
 
@@ -12,8 +12,7 @@ use flipside_context::{InputPlan, InputSpecs, Precondition, Requirement, default
 use flipside_execute::{Limits, Machine};
 use flipside_search::strategy::named;
 use flipside_search::{Coverage, Explorer, Goal, Numbering, Observer, Reach, Settings, Standing, verdicts};
-use flipside_solver::z3::Z3;
-use flipside_solver::{Budget, Metered};
+use flipside_solver::{Budget, Factory, Metered};
 use flipside_term::Arena;
 use flipside_toolchain::Toolchain;
 
@@ -67,7 +66,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         }
     }
     let plan = InputPlan::new(&machine, id, &specs).expect("an example should have inputs");
-    let mut solver = Metered::new(Z3::new(0));
+    let mut solver = Metered::new(Factory::new(0).solver());
     let required = |function: flipside_program::FunctionId| Requirement {
         function,
         text: program.functions[function].name.clone(),

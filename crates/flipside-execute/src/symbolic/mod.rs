@@ -64,7 +64,7 @@ pub struct Requirement {
 }
 
 /// The value of a term: an integer when it is constant and not wider than 64 bits.
-pub(crate) fn value_of(arena: &Arena, term: TermId) -> Value {
+pub fn value_of(arena: &Arena, term: TermId) -> Value {
     match arena.constant_value(term) {
         Some(bits) if arena.width(term) <= 64 => Value::Int(bits as u64),
         Some(_) | None => Value::Term(term),
@@ -79,7 +79,7 @@ pub(crate) fn truth_value(arena: &Arena, holds: TermId) -> Value {
 
 impl Machine<'_> {
     /// The term of an integer value of a scalar type.
-    pub(crate) fn term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
+    pub fn term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
         match value {
             Value::Int(bits) => Ok(self.arena.constant(u128::from(bits), width(ty, self.pointer_bits))),
             Value::Term(term) => Ok(term),

@@ -36,7 +36,7 @@ pub struct CheckOptions {
     pub files: Vec<PathBuf>,
     /// Flags for clang; without any, those that the results were made with.
     pub flags: Vec<String>,
-    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts; without one, Z3 in this process.
+    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts; without one, the solver in this process.
     pub solver: Option<String>,
     /// How long it may take for one script.
     pub script_timeout: Duration,

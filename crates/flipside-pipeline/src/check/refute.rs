@@ -1,12 +1,11 @@
-//! Has scripts refuted: by Z3 in process, or by a program that the user trusts.
+//! Has scripts refuted: by the solver in this process, or by a program that the user trusts.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use flipside_solver::z3::Z3;
-use flipside_solver::{Answer, Budget, Solver};
+use flipside_solver::{Answer, Budget, Factory};
 use flipside_term::{Arena, TermId};
 use flipside_toolchain::ask;
 
@@ -35,7 +34,9 @@ impl Refuter {
     }
 
     pub fn name(&self) -> String {
-        self.command.as_ref().map_or("Z3, built in".to_owned(), |command| format!("`{command}`"))
+        self.command
+            .as_ref()
+            .map_or(format!("{}, built in", Factory::name()), |command| format!("`{command}`"))
     }
 
     fn refute(&self, arena: &Arena, script: &str, terms: &[TermId]) -> Said {
@@ -52,7 +53,7 @@ impl Refuter {
     }
 
     fn refute_here(&self, arena: &Arena, terms: &[TermId]) -> Said {
-        let mut solver = Z3::new(0);
+        let mut solver = Factory::new(0).solver();
         for &term in terms {
             solver.assert(arena, term);
         }
@@ -60,7 +61,7 @@ impl Refuter {
         match solver.check(arena, Budget { resources: 0, milliseconds }) {
             Answer::Unsat => Said::Unsat,
             Answer::Unknown(_) => Said::Nothing,
-            Answer::Sat(_) => Said::Else("Z3 says: sat".into()),
+            Answer::Sat(_) => Said::Else(format!("{} says: sat", Factory::name())),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use flipside_evidence::{Context, Deadline, Evidence, Wanted, gather};
-use flipside_execute::merge::Loops;
+use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_search::Goal;
 use flipside_search::paths::refuted_edges;
@@ -60,7 +60,7 @@ fn gathered(searched: &Searched<'_, '_>) -> Result<Option<Evidence>, PipelineErr
         .map(|known| known.objective)
         .collect();
     let given_up: Vec<Vec<usize>> =
-        explorer.given_up().into_iter().map(|(node, edge)| explorer.edges_to(node, edge)).collect();
+        explorer.given_up().into_iter().map(|edge| explorer.edges_to(edge)).collect();
     let refuted = match explorer.settings.goal {
         Goal::Branches => Vec::new(),
         Goal::Paths => refuted_edges(explorer),

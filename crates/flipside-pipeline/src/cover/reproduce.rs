@@ -7,7 +7,7 @@ use flipside_c::{Lowered, Prototype, own_name};
 use flipside_program::{FileId, FunctionId, Program, UnitMap};
 use flipside_report::{Head, ReproduceReport, Source};
 use flipside_search::ObjectiveVerdict;
-use flipside_solver::z3;
+use flipside_solver::Factory;
 
 use crate::options::{CoverOptions, CriterionOptions, Engine, SearchOptions};
 use crate::subject::LoadedSubject;
@@ -17,7 +17,7 @@ pub(super) fn reproduce(options: &CoverOptions, subject: &LoadedSubject) -> Repr
     ReproduceReport {
         command: command(options),
         clang: subject.toolchain.version().to_string(),
-        solver: z3::version(),
+        solver: Factory::version(),
     }
 }
 

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use flipside_search::errors::look_for_errors;
 use flipside_search::threads::Work;
 use flipside_search::{CutShort, Explorer, Goal, ObjectiveVerdict, StopReason, check};
-use flipside_solver::z3::Z3;
-use flipside_solver::{Metered, Pipe, Solver, Stop};
+use flipside_solver::{Factory, Metered, Pipe, Solver, Stop};
 use flipside_toolchain::ask;
 
 use super::{Pipeline, Prepared, existing};
@@ -89,7 +88,7 @@ impl Searched<'_, '_> {
 
     fn check_tree(&self) -> Result<(), PipelineError> {
         self.pipeline.monitor.phase(Phase::CheckingTree);
-        let fresh = || -> Box<dyn Solver> { Box::new(Z3::new(self.pipeline.options.seed)) };
+        let fresh = || Factory::new(self.pipeline.options.seed).solver();
         check::check(&self.explorer, &fresh)
             .map_err(|problem| PipelineError::Internal(format!("the tree: {problem}")))
     }
@@ -105,7 +104,7 @@ fn search(
     let stop = explorer.stop.clone();
     // A solver for this thread; what it costs is added.
     let with_solver = |work: &mut Work<'_>| {
-        Z3::interruptible(options.seed, &stop, |solver| {
+        Factory::new(options.seed).interruptible(&stop, |solver| {
             let mut solver = Metered::new(solver);
             work(&mut solver);
             cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
@@ -138,7 +137,7 @@ fn search(
     (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// What Z3 gave up on gets a second chance: with more time, and then with another solver, if there is one.
+/// What the solver gave up on gets a second chance: with more time, and then with another solver, if there is one.
 fn retry(
     explorer: &mut Explorer<'_, '_>,
     options: &CoverOptions,
@@ -151,7 +150,7 @@ fn retry(
     monitor.phase(Phase::AskingAgain);
     let strategy = &options.strategy;
     let stop = explorer.stop.clone();
-    Z3::interruptible(options.seed.wrapping_add(1), &stop, |mut fresh| {
+    Factory::new(options.seed.wrapping_add(1)).interruptible(&stop, |mut fresh| {
         explorer.retry(strategy, (&mut fresh, 0), solver);
     });
     if let Some(command) = &options.second_solver {

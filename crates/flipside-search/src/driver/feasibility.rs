@@ -1,6 +1,6 @@
 //! Answers what is asked while all ways are followed: by what the tests do, by a walk, by the solver.
 
-use flipside_execute::merge::{Feasibility, Loops, PathConditions};
+use flipside_merge::{Feasibility, Loops, PathConditions};
 use flipside_solver::{Answer, Budget};
 use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
 

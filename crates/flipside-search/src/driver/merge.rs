@@ -1,6 +1,6 @@
 //! All ways to what is uncovered: first what scouts find, then short ways, then, where there are many, each loop followed once, then all there are.
 
-use flipside_execute::merge::{Loops, MOST_BLOCKS, PathConditions};
+use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
 use flipside_solver::Answer;
 use flipside_term::{Assignment, InputId};
 
@@ -24,7 +24,7 @@ pub(super) enum Merged {
 
 impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
     /// Asks about all ways to what is uncovered at once; what a test adds, or none where there is none, or no answer.
-    pub(super) fn path_conditions(&mut self) -> Option<Vec<NodeId>> {
+    pub(super) fn merge_states(&mut self) -> Option<Vec<NodeId>> {
         if let Some(suffix) = self.fuzz_uncovered() {
             return Some(suffix);
         }
@@ -65,7 +65,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         let (step, before) = self
             .access
             .with(|explorer| Some((explorer.leaves_tree(&inputs)?, explorer.coverage.covered())))?;
-        let state = self.access.with(|explorer| explorer.state_along(step.0, step.1));
+        let state = self.access.with(|explorer| explorer.state_along(step));
         let suffix = self.run(state, inputs, Some(step));
         let suffix = self.mend(suffix);
         let advanced = self.access.with(|explorer| explorer.coverage.covered() > before);

@@ -16,16 +16,16 @@ use flipside_term::{Assignment, evaluate};
 pub(crate) use self::feasibility::INVARIANT_BLOCKS;
 use self::merge::Merged;
 use crate::explorer::{Explorer, merged};
-use crate::first;
-use crate::local_search::LocalSearch;
-use crate::mutate::Fuzzer;
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
 use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
-use crate::tree::{Cut, NodeId, Severed, Status};
+use crate::tree::{Cut, EdgeId, NodeId, Severed, Status};
+use flipside_inputs::Fuzzer;
+use flipside_inputs::LocalSearch;
+use flipside_inputs::first;
 
-/// A way to the explorer.
+/// Access to the explorer, which several drivers may share.
 pub(crate) trait Access<'m, 'p> {
     /// Does something with it; nobody else has it meanwhile.
     fn with<T>(&mut self, work: impl FnOnce(&mut Explorer<'m, 'p>) -> T) -> T;
@@ -37,15 +37,15 @@ impl<'m, 'p> Access<'m, 'p> for &mut Explorer<'m, 'p> {
     }
 }
 
-/// A solver, and a way to the explorer.
+/// A solver, and access to the explorer.
 pub(crate) struct Driver<'s, A> {
     access: A,
     prefix: Prefix<'s>,
     /// A suffix that was found before: the strategy starts with it instead of a first test.
     given: Option<Vec<NodeId>>,
-    /// The ways to what is uncovered.
+    /// The merged path conditions of what is uncovered.
     merged_conditions: Merged,
-    /// Who looks for the best of many tests; none where any is as good.
+    /// Looks for inputs that cover more; none where any test is as good.
     fuzzer: Option<Fuzzer>,
 }
 
@@ -64,7 +64,7 @@ impl Explorer<'_, '_> {
 }
 
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
-    /// A driver; `resolves` says whether easy questions are resolved without the solver.
+    /// A driver; with local search, easy predicates are solved without the solver.
     pub fn new(mut access: A, has_local_search: bool, solver: &'s mut dyn Solver) -> Self {
         let (machine, base, seed) =
             access.with(|explorer| (explorer.machine, explorer.base(), explorer.settings.seed));
@@ -85,20 +85,20 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         self.mend(suffix)
     }
 
-    /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
-    pub fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
+    /// Flips: asks for a test that takes this edge instead. The nodes that the test added; none when there is no test.
+    pub fn flip(&mut self, edge: EdgeId) -> Option<Vec<NodeId>> {
         self.access.with(|explorer| {
             explorer.statistics.flips += 1;
-            explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(node, edge));
+            explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(edge));
         });
-        let suffix = self.try_edge(node, edge)?;
+        let suffix = self.try_edge(edge)?;
         Some(self.mend(suffix))
     }
 
-    /// Asks once more about a way on which a solver gave up; what a test adds, or none.
-    pub fn retry(&mut self, node: NodeId, edge: usize, budget: Budget) -> Option<Vec<NodeId>> {
-        self.access.with(|explorer| explorer.tree.set(node, edge, Status::Open));
-        let suffix = self.try_within(node, edge, budget)?;
+    /// Asks once more about an edge on which a solver gave up; what a test adds, or none.
+    pub fn retry(&mut self, edge: EdgeId, budget: Budget) -> Option<Vec<NodeId>> {
+        self.access.with(|explorer| explorer.tree.set(edge, Status::Open));
+        let suffix = self.try_within(edge, budget)?;
         Some(self.mend(suffix))
     }
 
@@ -148,61 +148,56 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         self.access.with(|explorer| explorer.are_legal(inputs))
     }
 
-    /// Asks for inputs that take a way, and runs the test they make. The nodes it adds; none when there is no test.
-    fn try_edge(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
+    /// Asks for inputs that take an edge, and runs the test they make. The nodes it adds; none when there is no test.
+    fn try_edge(&mut self, edge: EdgeId) -> Option<Vec<NodeId>> {
         let budget = self.access.with(|explorer| explorer.solver_budget());
-        self.try_within(node, edge, budget)
+        self.try_within(edge, budget)
     }
 
     /// As [`Driver::try_edge`], with another budget than the search has.
-    fn try_within(&mut self, node: NodeId, edge: usize, budget: Budget) -> Option<Vec<NodeId>> {
-        let answer = self.ask(node, edge, budget);
+    fn try_within(&mut self, edge: EdgeId, budget: Budget) -> Option<Vec<NodeId>> {
+        let answer = self.ask(edge, budget);
         let (state, inputs) = self.access.with(|explorer| match answer {
             Answer::Sat(found) => {
-                let inputs = merged(explorer.run_of(node), &found);
+                let inputs = merged(explorer.run_of(edge.node), &found);
                 if explorer.are_legal(&inputs) {
-                    if explorer.tree.node(node).edges[edge].beyond {
-                        explorer.sever(node, edge, Cut::LoopBound);
+                    if explorer.tree.edge(edge).beyond {
+                        explorer.sever(edge, Cut::LoopBound);
                         return None;
                     }
-                    return Some((explorer.state_along(node, edge), inputs));
+                    return Some((explorer.state_along(edge), inputs));
                 }
-                explorer.sever(node, edge, Cut::Precondition);
+                explorer.sever(edge, Cut::Precondition);
                 None
             }
             Answer::Unsat => {
                 explorer.statistics.infeasible_prefixes += 1;
-                explorer.tree.set(node, edge, Status::Refuted);
-                explorer.forget_if_closed(node);
+                explorer.tree.set(edge, Status::Refuted);
+                explorer.forget_if_closed(edge.node);
                 None
             }
-            // The solver did not give up, the search did: the way stays open.
+            // The solver did not give up, the search did: the edge stays open.
             Answer::Unknown(_) if explorer.must_stop() => None,
             Answer::Unknown(reason) => {
-                explorer.sever(node, edge, Cut::Timeout(reason));
+                explorer.sever(edge, Cut::Timeout(reason));
                 None
             }
         })?;
-        if let Some((step, inputs)) = self.elsewhere(node, edge, &inputs) {
-            let state = self.access.with(|explorer| explorer.state_along(step.0, step.1));
+        if let Some((step, inputs)) = self.elsewhere(edge, &inputs) {
+            let state = self.access.with(|explorer| explorer.state_along(step));
             let added = self.run(state, inputs, Some(step));
-            self.access.with(|explorer| explorer.forget_if_closed(step.0));
+            self.access.with(|explorer| explorer.forget_if_closed(step.node));
             return Some(added);
         }
-        let added = self.run(state, inputs, Some((node, edge)));
-        self.access.with(|explorer| explorer.forget_if_closed(node));
+        let added = self.run(state, inputs, Some(edge));
+        self.access.with(|explorer| explorer.forget_if_closed(edge.node));
         Some(added)
     }
 
     /// Better inputs than these, and where they leave the tree.
-    fn elsewhere(
-        &mut self,
-        node: NodeId,
-        edge: usize,
-        inputs: &Assignment,
-    ) -> Option<((NodeId, usize), Assignment)> {
+    fn elsewhere(&mut self, edge: EdgeId, inputs: &Assignment) -> Option<(EdgeId, Assignment)> {
         let wanted = self.access.with(|explorer| {
-            let objective = explorer.tree.node(node).edges[edge].objective;
+            let objective = explorer.tree.edge(edge).objective;
             objective.filter(|&objective| !explorer.coverage.is_covered(objective))
         })?;
         let inputs = self.better(inputs.clone(), Some(wanted));
@@ -218,19 +213,19 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         }
     }
 
-    fn ask(&mut self, node: NodeId, edge: usize, budget: Budget) -> Answer {
+    fn ask(&mut self, edge: EdgeId, budget: Budget) -> Answer {
         let prefix = &self.prefix;
         let (route, machine, start) = self.access.with(|explorer| {
             explorer.tell();
-            let start = prefix.has_local_search().then(|| explorer.run_of(node).clone());
-            (prefix.route(&explorer.tree, (node, edge)), explorer.machine, start)
+            let start = prefix.has_local_search().then(|| explorer.run_of(edge.node).clone());
+            (prefix.route(&explorer.tree, edge), explorer.machine, start)
         });
         let reply = self.prefix.ask_along(route, machine.arena(), start.as_ref(), budget);
         self.access.with(|explorer| explorer.counted(reply))
     }
 
     /// Runs a state to its end; gives the nodes that it adds below `parent`.
-    fn run(&mut self, state: State, inputs: Assignment, parent: Option<(NodeId, usize)>) -> Vec<NodeId> {
+    fn run(&mut self, state: State, inputs: Assignment, parent: Option<EdgeId>) -> Vec<NodeId> {
         let (machine, watch) = self.access.with(|explorer| (explorer.machine, explorer.watch()));
         let started = Instant::now();
         let trace = trace::run(machine, state, &inputs, &|| watch.must_stop());
@@ -253,7 +248,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         loop {
             let sibling =
                 self.access.with(|explorer| explorer.good_sibling(&suffix).filter(|_| !explorer.is_done()));
-            let added = sibling.and_then(|(node, edge)| self.try_edge(node, edge));
+            let added = sibling.and_then(|edge| self.try_edge(edge));
             match added {
                 Some(added) if !added.is_empty() => suffix.extend(added),
                 _ => return suffix,
@@ -263,16 +258,16 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 }
 
 impl Look for Driver<'_, &mut Explorer<'_, '_>> {
-    fn open_edges(&self, node: NodeId) -> Vec<usize> {
+    fn open_edges(&self, node: NodeId) -> Vec<EdgeId> {
         self.access.open_edges(node)
     }
 
-    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool {
-        self.access.is_uncovered(node, edge)
+    fn is_uncovered(&self, edge: EdgeId) -> bool {
+        self.access.is_uncovered(edge)
     }
 
-    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool {
-        self.access.leads_to_uncovered(node, edge)
+    fn leads_to_uncovered(&self, edge: EdgeId) -> bool {
+        self.access.leads_to_uncovered(edge)
     }
 }
 
@@ -288,11 +283,11 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
         self.access.is_done()
     }
 
-    fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
-        Driver::flip(self, node, edge)
+    fn flip(&mut self, edge: EdgeId) -> Option<Vec<NodeId>> {
+        Driver::flip(self, edge)
     }
 
-    fn path_conditions(&mut self) -> Option<Vec<NodeId>> {
-        Driver::path_conditions(self)
+    fn merge_states(&mut self) -> Option<Vec<NodeId>> {
+        Driver::merge_states(self)
     }
 }

@@ -1,7 +1,8 @@
 //! `auto`: what is uncovered first, then everything that is left at once.
 //!
-//! Forward over each new suffix, flipping only the steps whose opposite is uncovered. When no path has one any more, the engine is asked about all
-//! ways to what is still uncovered, in one formula; what it finds is treated in the same way. Only where that has no answer are steps flipped with hope.
+//! Forward over each new suffix, flipping only the steps whose opposite is uncovered. When no path has one any more, states are
+//! merged on all paths to what is still uncovered; what the merged path conditions find is treated as any suffix. Only where
+//! merging has no answer are steps flipped with hope.
 
 use super::pass::Pass;
 use super::{Engine, Suffix};
@@ -18,7 +19,7 @@ pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
     let first = engine.start();
     forward(engine, first, &mut done);
     while !engine.is_done() {
-        match engine.path_conditions() {
+        match engine.merge_states() {
             Some(suffix) => forward(engine, suffix, &mut done),
             None => break,
         }
@@ -35,7 +36,7 @@ fn forward(engine: &mut dyn Engine, suffix: Suffix, done: &mut Vec<Suffix>) {
         }
         match pass.next_uncovered(engine) {
             None => done.extend(passes.pop().map(Pass::into_nodes)),
-            Some((node, edge)) => passes.extend(engine.flip(node, edge).map(Pass::new)),
+            Some(edge) => passes.extend(engine.flip(edge).map(Pass::new)),
         }
     }
     done.extend(passes.into_iter().map(Pass::into_nodes));
@@ -51,7 +52,7 @@ fn with_hope(engine: &mut dyn Engine, mut passes: Vec<Pass>) {
             None => {
                 passes.pop();
             }
-            Some((node, edge)) => passes.extend(engine.flip(node, edge).map(Pass::new)),
+            Some(edge) => passes.extend(engine.flip(edge).map(Pass::new)),
         }
     }
 }

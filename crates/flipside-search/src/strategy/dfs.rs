@@ -17,7 +17,7 @@ pub fn search(engine: &mut dyn Engine) {
             None => {
                 waiting.pop();
             }
-            Some(&edge) => waiting.extend(engine.flip(node, edge).unwrap_or_default()),
+            Some(&edge) => waiting.extend(engine.flip(edge).unwrap_or_default()),
         }
     }
 }

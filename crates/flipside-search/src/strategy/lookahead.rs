@@ -6,5 +6,5 @@ use super::eager::forward;
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
-    forward(engine, |engine, node, edge| engine.leads_to_uncovered(node, edge));
+    forward(engine, |engine, edge| engine.leads_to_uncovered(edge));
 }

@@ -18,16 +18,16 @@ mod tasks;
 mod tests;
 
 pub(crate) use self::tasks::{Task, Tasks};
-use crate::tree::NodeId;
+use crate::tree::{EdgeId, NodeId};
 
 /// What a strategy sees.
 pub trait Look {
-    /// The ways of a node that were not tried, in source order.
-    fn open_edges(&self, node: NodeId) -> Vec<usize>;
-    /// Is the objective of a way uncovered?
-    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool;
-    /// Is the objective of a way uncovered, or may something uncovered come after it? Where every path counts: always.
-    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool;
+    /// The edges of a node that were not tried, in source order.
+    fn open_edges(&self, node: NodeId) -> Vec<EdgeId>;
+    /// Is the objective of an edge uncovered?
+    fn is_uncovered(&self, edge: EdgeId) -> bool;
+    /// Is the objective of an edge uncovered, or may something uncovered follow it? Where every path counts: always.
+    fn leads_to_uncovered(&self, edge: EdgeId) -> bool;
 }
 
 /// What a strategy drives.
@@ -36,10 +36,10 @@ pub trait Engine: Look {
     fn start(&mut self) -> Vec<NodeId>;
     /// Is the goal reached, or has the search to stop?
     fn is_done(&mut self) -> bool;
-    /// Flips: asks for a test that takes this way instead. The nodes that the test added; none when there is no test.
-    fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>>;
-    /// Asks about all ways to what is uncovered at once. The nodes that the test added; none when there is none, or no answer.
-    fn path_conditions(&mut self) -> Option<Vec<NodeId>>;
+    /// Flips: asks for a test that takes this edge instead. The nodes that the test added; none when there is no test.
+    fn flip(&mut self, edge: EdgeId) -> Option<Vec<NodeId>>;
+    /// Merges states on all paths to what is uncovered. The nodes that the test added; none when there is no test, or no answer.
+    fn merge_states(&mut self) -> Option<Vec<NodeId>>;
 }
 
 /// The nodes that a test added to the tree, in order.
@@ -102,7 +102,7 @@ pub const STRATEGIES: [Strategy; 5] = [
 /// What is used where nobody says otherwise.
 pub const AUTO: Strategy = Strategy {
     name: "auto",
-    summary: "what is uncovered first, then all ways to the rest in one formula",
+    summary: "what is uncovered first, then state merging: one formula for all paths to the rest",
     search: auto::search,
     begin: Some(auto::begin),
     has_local_search: true,

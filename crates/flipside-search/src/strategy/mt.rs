@@ -16,8 +16,8 @@ pub fn search(engine: &mut dyn Engine) {
         tasks.add(suffix);
     }
     while !engine.is_done() {
-        let Some((task, (node, edge))) = tasks.next(engine) else { return };
-        let born = engine.flip(node, edge);
+        let Some((task, edge)) = tasks.next(engine) else { return };
+        let born = engine.flip(edge);
         tasks.after_flip(task, born);
     }
 }

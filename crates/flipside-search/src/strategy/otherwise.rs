@@ -18,7 +18,7 @@ pub fn search(engine: &mut dyn Engine) {
             None => {
                 passes.pop();
             }
-            Some((node, edge)) => passes.extend(engine.flip(node, edge).map(Pass::new)),
+            Some(edge) => passes.extend(engine.flip(edge).map(Pass::new)),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::Look;
 use super::pass::Pass;
-use crate::tree::NodeId;
+use crate::tree::{EdgeId, NodeId};
 
 /// The task of one covered path.
 pub(crate) struct Task(Pass);
@@ -27,12 +27,12 @@ impl Tasks {
     }
 
     /// The task whose turn it is, and the flip that it wants; none when no task that waits has one left.
-    pub fn next(&mut self, look: &dyn Look) -> Option<(Task, (NodeId, usize))> {
+    pub fn next(&mut self, look: &dyn Look) -> Option<(Task, EdgeId)> {
         self.next_high(look).or_else(|| self.next_low(look))
     }
 
     /// The same among the tasks of high priority; those that have turned back are of low priority from now on.
-    pub fn next_high(&mut self, look: &dyn Look) -> Option<(Task, (NodeId, usize))> {
+    pub fn next_high(&mut self, look: &dyn Look) -> Option<(Task, EdgeId)> {
         while let Some(mut task) = self.high.pop_front() {
             match task.next_uncovered(look) {
                 Some(flip) => return Some((Task(task), flip)),
@@ -43,7 +43,7 @@ impl Tasks {
     }
 
     /// The same among the tasks of low priority.
-    pub fn next_low(&mut self, look: &dyn Look) -> Option<(Task, (NodeId, usize))> {
+    pub fn next_low(&mut self, look: &dyn Look) -> Option<(Task, EdgeId)> {
         while let Some(mut task) = self.low.pop_front() {
             if let Some(flip) = task.next_hopeful(look) {
                 return Some((Task(task), flip));

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Engine, Look, STRATEGIES, named};
-use crate::tree::NodeId;
+use crate::tree::{EdgeId, NodeId};
 
 enum Side {
     End,
@@ -130,12 +130,12 @@ impl Toy {
         suffix
     }
 
-    fn outcome(&self, node: NodeId, edge: usize) -> String {
-        let node = &self.nodes[node.index()];
+    fn outcome(&self, edge: EdgeId) -> String {
+        let node = &self.nodes[edge.node.index()];
         if node.sides.len() == 2 {
-            format!("{}{}", node.name, if edge == 0 { "+" } else { "-" })
+            format!("{}{}", node.name, if edge.index == 0 { "+" } else { "-" })
         } else {
-            format!("{}{edge}", node.name)
+            format!("{}{}", node.name, edge.index)
         }
     }
 
@@ -159,20 +159,20 @@ fn copy(side: &Side) -> Side {
 }
 
 impl Look for Toy {
-    fn open_edges(&self, node: NodeId) -> Vec<usize> {
+    fn open_edges(&self, node: NodeId) -> Vec<EdgeId> {
         let status = &self.nodes[node.index()].status;
-        (0..status.len()).filter(|&edge| status[edge] == Tried::Open).collect()
+        (0..status.len()).filter(|&edge| status[edge] == Tried::Open).map(|edge| node.edge(edge)).collect()
     }
 
-    fn is_uncovered(&self, node: NodeId, edge: usize) -> bool {
-        let node = &self.nodes[node.index()];
-        node.has_objectives && !self.covered.contains(&(node.name.clone(), edge))
+    fn is_uncovered(&self, edge: EdgeId) -> bool {
+        let node = &self.nodes[edge.node.index()];
+        node.has_objectives && !self.covered.contains(&(node.name.clone(), edge.index))
     }
 
-    fn leads_to_uncovered(&self, node: NodeId, edge: usize) -> bool {
-        let here = &self.nodes[node.index()];
-        self.is_uncovered(node, edge)
-            || self.leads[&(here.name.clone(), edge)].iter().any(|name| {
+    fn leads_to_uncovered(&self, edge: EdgeId) -> bool {
+        let here = &self.nodes[edge.node.index()];
+        self.is_uncovered(edge)
+            || self.leads[&(here.name.clone(), edge.index)].iter().any(|name| {
                 let edges =
                     self.nodes.iter().find(|node| node.name == *name).map_or(0, |node| node.sides.len());
                 let real = !name.starts_with('*');
@@ -190,13 +190,14 @@ impl Engine for Toy {
         self.covered.len() == self.objectives()
     }
 
-    fn path_conditions(&mut self) -> Option<Vec<NodeId>> {
+    fn merge_states(&mut self) -> Option<Vec<NodeId>> {
         None
     }
 
-    fn flip(&mut self, node: NodeId, edge: usize) -> Option<Vec<NodeId>> {
-        let hopeful = !self.is_uncovered(node, edge);
-        let outcome = self.outcome(node, edge);
+    fn flip(&mut self, edge: EdgeId) -> Option<Vec<NodeId>> {
+        let hopeful = !self.is_uncovered(edge);
+        let outcome = self.outcome(edge);
+        let EdgeId { node, index: edge } = edge;
         let name = self.nodes[node.index()].name.clone();
         self.nodes[node.index()].status[edge] = Tried::Done;
         let side = copy(&self.nodes[node.index()].sides[edge]);

@@ -16,7 +16,7 @@ use flipside_solver::Solver;
 use crate::control::StopReason;
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
-use crate::tree::{Cut, NodeId, Severed, Status};
+use crate::tree::{Cut, Severed, Status};
 use crate::ub_dependence::ub_dependent;
 
 /// The verdict of every objective.
@@ -81,12 +81,10 @@ fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
     for severed in explorer.tree.cuts() {
         add(reason(explorer, severed), severed.behind.clone());
     }
-    for (index, node) in explorer.tree.nodes().iter().enumerate() {
-        for (edge, _) in node.edges.iter().enumerate().filter(|(_, edge)| edge.status == Status::Open) {
-            let behind = explorer.beyond(NodeId(index as u32), edge);
-            if behind.meets(explorer.coverage.uncovered()) {
-                add(stopped(explorer), behind);
-            }
+    for (edge, _) in explorer.tree.edges().filter(|(_, edge)| edge.status == Status::Open) {
+        let behind = explorer.beyond(edge);
+        if behind.meets(explorer.coverage.uncovered()) {
+            add(stopped(explorer), behind);
         }
     }
     found

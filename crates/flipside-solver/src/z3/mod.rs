@@ -1,19 +1,23 @@
-//! Z3 in process: [`Z3`] searches incrementally, [`unsat_core`] says afterwards why there is nothing to find.
+//! Z3 in process: [`Z3`] answers incrementally, [`Cores`] says afterwards why there is no model.
 //!
 //! **Invariant:** only this module knows Z3.
 
 mod float;
 mod incremental;
+mod interrupt;
 mod limits;
 mod table;
 mod tracked;
 mod translate;
 
 pub use incremental::Z3;
-pub use tracked::unsat_core;
+pub use tracked::Cores;
 
-/// Does something for which Z3 knows nothing of what was solved before: what comes out does not depend on it. To start so takes 10 ms.
-pub fn apart<R: Send + Sync>(action: impl FnOnce() -> R + Send + Sync) -> R {
+/// What people call it.
+pub const NAME: &str = "Z3";
+
+/// Does something in a context of its own.
+pub fn isolated<R: Send + Sync>(action: impl FnOnce() -> R + Send + Sync) -> R {
     ::z3::with_z3_config(&::z3::Config::new(), action)
 }
 

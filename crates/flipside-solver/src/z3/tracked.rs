@@ -11,14 +11,27 @@ use flipside_term::{Arena, TermId, has_floats};
 use super::float;
 use super::limits::Limits;
 use super::translate::Translator;
-use crate::Budget;
 use crate::asserted::Asserted;
 use crate::unsat_core::{self, CoreAnswer, Part, Refuter};
+use crate::{Budget, CoreSolver};
 
-/// Do the constraints contradict each other, and which of them do already? The budget is for the first check and for
-/// the shrinking together; if it ends before the shrinking does, the core is larger and not called minimal.
-pub fn unsat_core(arena: &Arena, constraints: &[TermId], budget: Budget, seed: u32) -> CoreAnswer {
-    unsat_core::find(&mut Tracked::new(arena, constraints, seed), constraints.len(), budget)
+/// Gives cores, each with a fresh solver.
+#[derive(Clone, Copy, Debug)]
+pub struct Cores {
+    seed: u32,
+}
+
+impl Cores {
+    /// With the choices of a seed.
+    pub fn new(seed: u32) -> Self {
+        Cores { seed }
+    }
+}
+
+impl CoreSolver for Cores {
+    fn core(&self, arena: &Arena, constraints: &[TermId], budget: Budget) -> CoreAnswer {
+        unsat_core::find(&mut Tracked::new(arena, constraints, self.seed), constraints.len(), budget)
+    }
 }
 
 /// A solver with a literal for each constraint.

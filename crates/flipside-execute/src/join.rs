@@ -1,0 +1,66 @@
+//! One state that stands for two: what state merging needs of the interpreter.
+//!
+//! **Invariant**: a joined state stands for both, exactly. The caller says what each register and each value in memory
+//! becomes; here it is checked that nothing else differs.
+
+use crate::frame::{Callers, Frame};
+use crate::memory::Memory;
+use crate::state::{Phase, State};
+use crate::symbolic::Facts;
+use crate::value::Value;
+
+impl State {
+    /// The registers of the running function.
+    pub fn registers(&self) -> &[Value] {
+        &self.frame.regs
+    }
+
+    /// The running function.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The callers, the innermost first.
+    pub fn callers(&self) -> &Callers {
+        &self.callers
+    }
+
+    /// How many calls have not returned.
+    pub fn call_depth(&self) -> u32 {
+        self.callers.depth()
+    }
+
+    /// Do both stand at the start of a block, and differ in registers and memory alone?
+    pub fn differs_in_values_only(&self, other: &State) -> bool {
+        let at_start = |state: &State| {
+            state.frame.index == 0
+                && matches!(state.phase, Phase::Running)
+                && state.end.is_none()
+                && state.requirements.is_empty()
+        };
+        at_start(self)
+            && at_start(other)
+            && self.callers.depth() == other.callers.depth()
+            && self.exit_handlers == other.exit_handlers
+            && self.calls == other.calls
+            && self.inputs.to_vec() == other.inputs.to_vec()
+            && self.reads.to_vec() == other.reads.to_vec()
+            && self.signed.to_vec() == other.signed.to_vec()
+            && self.beyond == other.beyond
+    }
+
+    /// The state with joined frames and memory; `callers` are the innermost first. What the path has made certain is for
+    /// the caller to say again ([`crate::Machine::assume`]); of the output, nothing is known from here on.
+    pub fn joined(&self, other: &State, frame: Frame, callers: Vec<Frame>, memory: Memory) -> State {
+        debug_assert!(self.differs_in_values_only(other), "only values should differ");
+        let mut joined = State { memory, frame, callers: Callers::default(), ..self.clone() };
+        for frame in callers.into_iter().rev() {
+            joined.callers.push(frame);
+        }
+        joined.instructions = self.instructions.max(other.instructions);
+        joined.facts = Facts::new();
+        joined.stdout.write_unknown();
+        joined.stderr.write_unknown();
+        joined
+    }
+}

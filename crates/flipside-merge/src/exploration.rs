@@ -1,0 +1,408 @@
+//! The exploration: which state runs next, where states split, meet and are dropped.
+
+use std::collections::{BTreeMap, HashMap};
+
+use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, State};
+use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Terminator};
+use flipside_term::{Arena, TermId};
+
+use crate::bounds::{Contradictions, PathBounds};
+use crate::branch_bounds::branch_bound;
+use crate::guard::{Guard, joined};
+use crate::loop_invariant::{Entered, LoopInvariants};
+use crate::merger::Merger;
+use crate::position::{Layouts, Point};
+use crate::{Feasibility, Loops, MergeStop, PathConditions, Query};
+
+/// After this many blocks, [`Feasibility::goes_on`] is asked: until then unrolling is cheaper than finding loop
+/// invariants (a few milliseconds on the subjects).
+const MANY_BLOCKS: usize = 1_000;
+/// How many states may wait at a time: beyond, they do not merge, and the paths might as well be taken one by one.
+const MOST_STATES: usize = 400;
+/// How many terms are looked at in all to refute guards as a whole: propagation of the latest facts finds most
+/// contradictions, and the whole guard costs as much again at each block.
+const MOST_LOOKED_AT: usize = 60_000;
+/// How deep calls may nest: a point is told by all of them, so that keys grow with the depth.
+const MOST_CALLS: u32 = 300;
+/// How many instructions a block may take, calls of the library included.
+const BLOCK: u64 = 1_000_000;
+/// From this many passes of a loop on, and each time that they double, [`Feasibility::feasible`] is asked whether it can go on.
+const OFTEN: u32 = 8;
+/// Up to this many passes it is not asked while some number of the loop keeps growing or shrinking.
+const VERY_OFTEN: u32 = 64;
+/// The first, second, fourth … path to an objective is shown to [`Feasibility::is_enough`], up to this one: the first
+/// ones are short.
+const FEW_PATHS: u32 = 16;
+/// After a question that changed nothing, this many times as many blocks are executed before the next one.
+const BACKOFF: usize = 4;
+/// And these at least.
+const FEW_BLOCKS: usize = 250;
+
+/// A state that stands for all paths that have met so far, with the condition under which it is there.
+pub(crate) struct MergedState {
+    pub state: State,
+    pub guard: Guard,
+    /// The guard without the constraints that exclude errors.
+    pub free: Guard,
+    /// What propagation knows of its terms.
+    pub bounds: PathBounds,
+    pub point: Point,
+    /// With loop invariants: the loops that it has entered.
+    pub entered: Entered,
+}
+
+/// Explores until no state is left. With loop invariants, again and again until no invariant is widened any more.
+pub(crate) fn explore(
+    machine: &Machine<'_>,
+    start: &State,
+    query: &Query<'_>,
+    feasibility: &mut dyn Feasibility,
+) -> Result<PathConditions, MergeStop> {
+    let mut invariants = (query.loops == Loops::Invariants).then(LoopInvariants::default);
+    let mut blocks = 0;
+    loop {
+        let mut exploration = Exploration {
+            machine,
+            arena: machine.arena(),
+            query,
+            feasibility,
+            layouts: Layouts::new(machine.program()),
+            merger: Merger::new(machine),
+            contradictions: Contradictions::new(machine.arena(), query.base),
+            whole: Contradictions::new(machine.arena(), query.base),
+            looked_at: 0,
+            bounds_at: HashMap::new(),
+            waiting: BTreeMap::new(),
+            states: 0,
+            blocks,
+            asks_from: 0,
+            notes: BTreeMap::new(),
+            is_enough: false,
+            invariants: invariants.take(),
+            found: PathConditions::default(),
+        };
+        let mut state = start.clone();
+        state.stand_for_all_inputs();
+        let point = exploration.layouts.moved(&Point::default(), &state);
+        let bounds = PathBounds::default();
+        let entered = Entered::default();
+        exploration.add(MergedState {
+            state,
+            guard: Vec::new(),
+            free: Vec::new(),
+            bounds,
+            point,
+            entered,
+        })?;
+        exploration.run()?;
+        blocks = exploration.blocks;
+        invariants = exploration.invariants;
+        match &mut invariants {
+            Some(known) if known.widened => known.widened = false,
+            _ => return Ok(exploration.found),
+        }
+    }
+}
+
+/// An exploration at work.
+pub(crate) struct Exploration<'e, 'p> {
+    pub machine: &'e Machine<'p>,
+    pub arena: &'e Arena,
+    query: &'e Query<'e>,
+    feasibility: &'e mut dyn Feasibility,
+    layouts: Layouts<'p>,
+    pub merger: Merger<'e, 'p>,
+    pub contradictions: Contradictions,
+    /// By header of a loop: the bounds of the registers there, when the loop had come there half as often.
+    bounds_at: HashMap<Vec<u32>, Vec<Option<(i128, i128)>>>,
+    /// Refutes guards as a whole; and how many terms that took so far.
+    whole: Contradictions,
+    looked_at: usize,
+    /// The states that wait, by point, in topological order.
+    waiting: BTreeMap<Vec<u32>, Vec<MergedState>>,
+    states: usize,
+    /// How many blocks were executed so far.
+    blocks: usize,
+    /// From this many blocks on, it is asked again whether a loop can go on.
+    asks_from: usize,
+    /// How many paths to each objective were found so far.
+    notes: BTreeMap<Objective, u32>,
+    /// Did [`Feasibility::is_enough`] say so?
+    is_enough: bool,
+    /// With [`Loops::Invariants`]: the invariants found so far.
+    pub invariants: Option<LoopInvariants>,
+    found: PathConditions,
+}
+
+impl Exploration<'_, '_> {
+    fn run(&mut self) -> Result<(), MergeStop> {
+        while let Some((_, states)) = self.waiting.pop_first() {
+            self.states -= states.len();
+            if !self.may_go_on(&states) {
+                continue;
+            }
+            for current in states {
+                self.blocks += 1;
+                if self.blocks > self.query.blocks || self.states > MOST_STATES {
+                    return Err(MergeStop::TooManyStates);
+                }
+                let is_long = self.invariants.is_none() && self.blocks == MANY_BLOCKS;
+                if self.is_enough || (is_long && !self.feasibility.goes_on()) {
+                    return Err(MergeStop::Enough);
+                }
+                if (self.query.must_stop)() {
+                    return Err(MergeStop::Stopped);
+                }
+                let current = self.at_header(current)?;
+                if self.invariants.as_ref().is_some_and(|invariants| invariants.widened) {
+                    return Ok(());
+                }
+                self.step(current)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The state with which execution goes on: at the header of a loop, that of the loop invariant.
+    fn at_header(&mut self, current: MergedState) -> Result<MergedState, MergeStop> {
+        let enters = self.layouts.passes_at_header(&current.point) == Some(0);
+        if !enters || self.invariants.is_none() {
+            return Ok(current);
+        }
+        let key = self.layouts.key(&current.point);
+        self.enter(key, current)
+    }
+
+    /// Can a loop iterate once more? Asked now and then, at its header.
+    fn may_go_on(&mut self, states: &[MergedState]) -> bool {
+        let passes = states.first().and_then(|current| self.layouts.passes_at_header(&current.point));
+        let often = passes.is_some_and(|passes| passes >= OFTEN && passes.is_power_of_two());
+        let progresses = match (states.first(), passes) {
+            (Some(current), Some(passes)) => self.progresses(current, passes),
+            _ => true,
+        };
+        if !often || progresses || self.blocks < self.asks_from {
+            return true;
+        }
+        let conditions = states.iter().map(|current| self.arena.all(current.guard.iter().copied()));
+        let condition = self.arena.any(conditions);
+        let feasible = self.feasibility.feasible(condition);
+        if feasible {
+            self.asks_from = self.blocks.max(FEW_BLOCKS) * BACKOFF;
+        } else {
+            self.found.dropped.push(condition);
+        }
+        feasible
+    }
+
+    /// Does some number at the header of a loop grow or shrink from pass to pass? Then the loop ends by itself, most likely.
+    fn progresses(&mut self, current: &MergedState, passes: u32) -> bool {
+        if !passes.is_power_of_two() || !(OFTEN / 2..VERY_OFTEN).contains(&passes) {
+            return false;
+        }
+        let mut header = self.layouts.key(&current.point);
+        let count = header.len() - 2;
+        header.remove(count);
+        let now = self.contradictions.numbers(self.arena, &current.bounds, &current.state);
+        let before = self.bounds_at.insert(header, now.clone()).unwrap_or_default();
+        before.into_iter().zip(now).any(|pair| match pair {
+            (Some((low, high)), Some((new_low, new_high))) => new_low > low || new_high < high,
+            _ => false,
+        })
+    }
+
+    /// Lets a state wait at its point, unless nothing open can follow it. It is merged with one that waits there, if they can be.
+    fn add(&mut self, current: MergedState) -> Result<(), MergeStop> {
+        if !(self.query.leads_on)(&current.state) {
+            return Ok(());
+        }
+        let mut key = self.layouts.key(&current.point);
+        if self.invariants.is_some() && self.layouts.passes_at_header(&current.point) == Some(1) {
+            let passes = key.len() - 2;
+            key[passes] = 0;
+            return self.meet(key, &current);
+        }
+        let waiting = self.waiting.entry(key).or_default();
+        for met in waiting.iter_mut() {
+            if !Merger::may_merge(&met.state, &current.state) {
+                continue;
+            }
+            let (guard, condition) = joined(self.arena, &met.guard, &current.guard);
+            let Some(mut merged) = self.merger.merged(condition, &met.state, &current.state) else {
+                continue;
+            };
+            for &part in &guard {
+                self.machine.assume(&mut merged.state, part);
+            }
+            let (free, _) = joined(self.arena, &met.free, &current.free);
+            let live = merged.state.terms();
+            let bounds =
+                self.contradictions.joined(self.arena, (&met.bounds, &current.bounds), &merged.joined, live);
+            let entered = met.entered.with(&current.entered);
+            *met = MergedState { state: merged.state, guard, free, bounds, point: current.point, entered };
+            return Ok(());
+        }
+        self.states += 1;
+        waiting.push(current);
+        Ok(())
+    }
+
+    /// Does propagation refute a state?
+    fn is_impossible(&mut self, guard: &Guard, bounds: &PathBounds) -> bool {
+        let impossible = self.contradictions.has(self.arena, bounds) || self.is_refuted(guard);
+        if impossible {
+            self.drop(guard);
+        }
+        impossible
+    }
+
+    /// Does propagation refute a guard as a whole? Asked while that is not too much work.
+    fn is_refuted(&mut self, guard: &Guard) -> bool {
+        if guard.contains(&TermId::FALSE) {
+            return true;
+        }
+        if self.looked_at > MOST_LOOKED_AT {
+            return false;
+        }
+        let common = self.whole.size();
+        let refuted = self.whole.refutes(self.arena, guard);
+        self.looked_at += 10 + self.whole.size().abs_diff(common);
+        refuted
+    }
+
+    /// Lists a guard as infeasible.
+    pub fn drop(&mut self, guard: &Guard) {
+        let condition = self.arena.all(guard.iter().copied());
+        if condition != TermId::FALSE {
+            self.found.dropped.push(condition);
+        }
+    }
+
+    /// Executes one block.
+    fn step(&mut self, mut current: MergedState) -> Result<(), MergeStop> {
+        if current.state.call_depth() > MOST_CALLS {
+            return Err(MergeStop::CallsTooDeep);
+        }
+        // An instruction that forks over thousands of places recurses here as often.
+        if (self.query.must_stop)() {
+            return Err(MergeStop::Stopped);
+        }
+        let before = current.state.clone();
+        let progress = self.machine.run_block(&mut current.state, BLOCK);
+        let mut is_checked = true;
+        for requirement in current.state.take_requirements() {
+            if requirement.term != TermId::TRUE {
+                is_checked = false;
+                if self.invariants.is_some() && matches!(requirement.kind, RequirementKind::NoError(_)) {
+                    let mut failed = current.bounds.clone();
+                    failed.add(self.arena.not(requirement.term));
+                    self.found.assumes_no_error |= !self.contradictions.has(self.arena, &failed);
+                }
+                current.guard.push(requirement.term);
+                current.bounds.add(requirement.term);
+                if !matches!(requirement.kind, RequirementKind::NoError(_)) {
+                    current.free.push(requirement.term);
+                }
+            }
+        }
+        match progress {
+            Progress::Running => {
+                self.note_taken(&before, &current);
+                current.point = self.layouts.moved(&current.point, &current.state);
+                if is_checked || !self.is_impossible(&current.guard, &current.bounds) {
+                    self.add(current)?;
+                }
+            }
+            Progress::Forked(fork) => {
+                for alternative in &fork.alternatives {
+                    let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
+                    let mut bounds = current.bounds.clone();
+                    if alternative.term != TermId::TRUE {
+                        guard.push(alternative.term);
+                        free.push(alternative.term);
+                        bounds.add(alternative.term);
+                    }
+                    if alternative.term == TermId::FALSE || self.is_impossible(&guard, &bounds) {
+                        continue;
+                    }
+                    if let Some((term, bound)) = alternative
+                        .target()
+                        .and_then(|target| branch_bound(self.machine, &current.state, target))
+                    {
+                        bounds.add_bound(term, bound);
+                    }
+                    if let Some(objective) = alternative.objective {
+                        self.note(objective, &guard, &free);
+                    }
+                    let mut state = current.state.clone();
+                    self.machine.follow(&mut state, alternative);
+                    if alternative.target().is_none() {
+                        // A fork inside a block: each alternative finishes the block by itself, so that states meet at starts of blocks only.
+                        let point = current.point.clone();
+                        let entered = current.entered.clone();
+                        self.step(MergedState { state, guard, free, bounds, point, entered })?;
+                        continue;
+                    }
+                    let point = self.layouts.moved(&current.point, &state);
+                    let entered = current.entered.clone();
+                    self.add(MergedState { state, guard, free, bounds, point, entered })?;
+                }
+            }
+            Progress::Ended(End { path_end: PathEnd::Unsupported(what), .. }) => {
+                if !self.is_impossible(&current.guard, &current.bounds) {
+                    return Err(MergeStop::Unsupported(what));
+                }
+            }
+            Progress::Ended(End { path_end: PathEnd::Limit(_), .. }) => {
+                return Err(MergeStop::PathLimit);
+            }
+            Progress::Ended(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Notes the outcome of a condition that does not depend on the inputs.
+    fn note_taken(&mut self, before: &State, current: &MergedState) {
+        let (function, block) = before.position();
+        let Some(condition) = condition_of(self.machine, function, block) else { return };
+        let (old, new) =
+            (before.counts().of_condition(condition), current.state.counts().of_condition(condition));
+        let taken: Vec<usize> = (0..old.len()).filter(|&index| new[index] > old[index]).collect();
+        for objective in self.machine.program().objectives_of(condition) {
+            if taken.contains(&objective.outcome.index()) {
+                self.note(objective, &current.guard, &current.free);
+            }
+        }
+    }
+
+    /// An objective is taken where a guard holds.
+    fn note(&mut self, objective: Objective, guard: &Guard, free: &Guard) {
+        if !(self.query.is_open)(objective) {
+            return;
+        }
+        let notes = self.notes.entry(objective).or_default();
+        *notes += 1;
+        let is_exact = self.invariants.is_none();
+        if is_exact && notes.is_power_of_two() && *notes <= FEW_PATHS && !self.is_enough {
+            self.is_enough = self.feasibility.is_enough(self.arena.all(guard.iter().copied()));
+        }
+        let PathConditions { conditions, without_errors, .. } = &mut self.found;
+        for (conditions, guard) in [(conditions, guard), (without_errors, free)] {
+            let here = self.arena.all(guard.iter().copied());
+            let so_far = conditions.entry(objective).or_insert(TermId::FALSE);
+            *so_far = self.arena.or(*so_far, here);
+        }
+    }
+}
+
+fn condition_of(machine: &Machine<'_>, function: FunctionId, block: BlockId) -> Option<ConditionId> {
+    let body = machine.program().functions[function].body.as_ref()?;
+    match &body.blocks[block].terminator {
+        Terminator::Branch { condition, .. } | Terminator::Switch { condition, .. } => Some(*condition),
+        Terminator::Jump(_)
+        | Terminator::Call { .. }
+        | Terminator::Return(_)
+        | Terminator::Unreachable
+        | Terminator::Unsupported { .. } => None,
+    }
+}

@@ -1,0 +1,159 @@
+//! State merging: symbolic execution of the subject on all inputs at once.
+//!
+//! States go through the unrolled program in its topological order, a block at a time. At a fork a state splits; where two
+//! states wait at the same point they are merged into one, each differing value becoming an `ite`. What comes out is, for
+//! each objective of a [`Query`], the condition on the inputs under which it is taken: its [path condition](PathConditions).
+//!
+//! With [`Loops::Unrolled`] the conditions are exact: a model is a test, a refutation is a proof. With
+//! [`Loops::Invariants`] each loop is executed once, in a state whose changing numbers are fresh and bounded by an
+//! inductive invariant: the conditions are an over-approximation, so only refutations mean anything.
+//!
+//! **Invariants.** Nothing is cut in silence: where a state would have to be dropped for another reason than that
+//! propagation refutes it or that nothing of the query can follow it, there is no result but a [`MergeStop`]. Each refuted
+//! state is listed in [`PathConditions::dropped`], so that somebody else can refute it again. This crate knows neither
+//! solvers nor the search: what only they can answer is asked through [`Feasibility`], and no answer of theirs makes the
+//! result wrong, because what they refute is listed too.
+
+mod bounds;
+mod branch_bounds;
+mod exploration;
+mod guard;
+mod liveness;
+mod loop_invariant;
+mod merger;
+mod position;
+mod widening;
+
+use std::collections::BTreeMap;
+
+use flipside_execute::{Machine, State};
+use flipside_program::Objective;
+use flipside_term::TermId;
+
+use exploration::explore;
+
+/// How many blocks are executed, unless the query says less. L with 128 digits needs about 115,000 (7 n² for
+/// n digits).
+pub const MOST_BLOCKS: usize = 150_000;
+
+/// What the path conditions are wanted of, and at what price.
+pub struct Query<'q> {
+    /// Is the path condition of this objective wanted?
+    pub is_open: &'q dyn Fn(Objective) -> bool,
+    /// May such an objective follow this state in the control-flow graph?
+    pub leads_on: &'q dyn Fn(&State) -> bool,
+    /// Holds on every path: the precondition and the domains of the inputs.
+    pub base: TermId,
+    /// Is it time to stop?
+    pub must_stop: &'q dyn Fn() -> bool,
+    /// How loops are executed.
+    pub loops: Loops,
+    /// How many blocks are executed at most.
+    pub blocks: usize,
+}
+
+/// How loops are executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loops {
+    /// Iteration by iteration, until no state goes on: exact.
+    Unrolled,
+    /// Once, under an inductive invariant: an over-approximation.
+    Invariants,
+}
+
+/// Questions that propagation cannot answer. No answer makes the result wrong.
+pub trait Feasibility {
+    /// Can a condition hold? Saying yes too often costs time only; what is refuted is listed in [`PathConditions::dropped`].
+    fn feasible(&mut self, condition: TermId) -> bool;
+
+    /// One of the first, short paths to an open objective has this condition. Is that enough, so that exploration may end?
+    fn is_enough(&mut self, _condition: TermId) -> bool {
+        false
+    }
+
+    /// Many blocks were executed. Should exploration go on?
+    fn goes_on(&mut self) -> bool {
+        true
+    }
+}
+
+impl<F: FnMut(TermId) -> bool> Feasibility for F {
+    fn feasible(&mut self, condition: TermId) -> bool {
+        self(condition)
+    }
+}
+
+/// The path conditions of the open objectives.
+#[derive(Clone, Debug, Default)]
+pub struct PathConditions {
+    /// When each objective is taken; one that is missing is taken by no input.
+    pub conditions: BTreeMap<Objective, TermId>,
+    /// The conditions of the states that were dropped as infeasible: no input satisfies one of these.
+    pub dropped: Vec<TermId>,
+    /// The same as `conditions`, without the constraints that exclude errors.
+    pub without_errors: BTreeMap<Objective, TermId>,
+    /// With loop invariants: do the bounds assume that no run goes on after an error?
+    pub assumes_no_error: bool,
+}
+
+/// Why state merging stopped without a result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeStop {
+    /// More blocks, or more states at a time, than the query allows.
+    #[error("there are too many states")]
+    TooManyStates,
+    /// Whoever asked has an answer already.
+    #[error("what is known is enough")]
+    Enough,
+    /// The search has to stop.
+    #[error("it is time to stop")]
+    Stopped,
+    /// Calls nest deeper than points can be told apart cheaply.
+    #[error("calls are too deep")]
+    CallsTooDeep,
+    /// A path hit one of its limits.
+    #[error("a limit of the path")]
+    PathLimit,
+    /// A path met something that is not supported.
+    #[error("{0}")]
+    Unsupported(String),
+    /// With loop invariants: what the loop changes cannot be bounded.
+    #[error("{0}")]
+    NoInvariant(NoInvariant),
+}
+
+/// Why there is no loop invariant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoInvariant {
+    /// A cycle without a header of its own: its fresh numbers would have two meanings.
+    #[error("a loop is entered twice")]
+    EnteredTwice,
+    /// The states at the header cannot be merged.
+    #[error("a loop changes more than numbers")]
+    ChangesMoreThanNumbers,
+    /// A pointer changes in the loop.
+    #[error("a loop changes a pointer")]
+    ChangesPointer,
+    /// The state is infeasible, and nothing said so before.
+    #[error("an infeasible state came to the header of a loop")]
+    InfeasibleState,
+}
+
+impl From<NoInvariant> for MergeStop {
+    fn from(why: NoInvariant) -> Self {
+        MergeStop::NoInvariant(why)
+    }
+}
+
+/// The path conditions of all open objectives of a query, from a start state on.
+///
+/// # Errors
+/// Says why there is none.
+pub fn path_conditions(
+    machine: &Machine<'_>,
+    start: &State,
+    query: &Query<'_>,
+    feasibility: &mut dyn Feasibility,
+) -> Result<PathConditions, MergeStop> {
+    explore(machine, start, query, feasibility)
+}

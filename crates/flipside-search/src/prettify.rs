@@ -1,0 +1,47 @@
+//! The search's side of prettifying: which conditions a test has to keep, and the run with its new inputs.
+
+use flipside_context::Test;
+use flipside_inputs::Prettifier;
+use flipside_term::{TermId, conjuncts};
+
+use crate::explorer::Explorer;
+use crate::trace;
+
+impl Explorer<'_, '_> {
+    /// Gives the tests nicer inputs.
+    pub fn prettify_tests(&mut self) {
+        let mut prettifier = Prettifier::new(self.machine, self.plan);
+        for index in 0..self.tests.len() {
+            if prettifier.is_done() {
+                return;
+            }
+            let test = &self.tests[index];
+            let Some(on_path) = self.conditions_of(test) else { continue };
+            let inputs = prettifier.prettified(test, &on_path).filter(|inputs| self.are_legal(inputs));
+            let Some(inputs) = inputs else { continue };
+            // What the run does with them: the same, as far as it goes.
+            let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| false);
+            let test = &mut self.tests[index];
+            if let Ok(end) = trace.end
+                && trace.state.counts() == test.state.counts()
+            {
+                *test = Test { id: test.id, inputs, end, state: trace.state, taken: test.taken.clone() };
+            }
+        }
+    }
+
+    /// All that holds on the path of a test; nothing where the tree does not have it to its end.
+    fn conditions_of(&self, test: &Test) -> Option<Vec<TermId>> {
+        let arena = self.machine.arena();
+        let mut found = Vec::new();
+        if let Some(precondition) = &self.precondition {
+            found.extend(conjuncts(arena, precondition.term));
+        }
+        let (_, mut next) = *self.ends.iter().find(|(id, _)| *id == test.id)?;
+        while let Some(edge) = next {
+            found.push(self.tree.edge(edge).term);
+            next = self.tree.node(edge.node).parent;
+        }
+        Some(found)
+    }
+}

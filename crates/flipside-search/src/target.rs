@@ -1,0 +1,37 @@
+//! What the fuzzer sees of a search.
+
+use flipside_context::Test;
+use flipside_execute::{Machine, State};
+use flipside_inputs::Target;
+use flipside_program::Objective;
+use flipside_term::{Assignment, TermId};
+
+use crate::explorer::Explorer;
+
+impl<'p> Target<'p> for Explorer<'_, 'p> {
+    fn machine(&self) -> &Machine<'p> {
+        self.machine
+    }
+
+    fn start(&self) -> &State {
+        &self.plan.start
+    }
+
+    fn tests(&self) -> &[Test] {
+        &self.tests
+    }
+
+    fn open(&self) -> Vec<Objective> {
+        self.coverage.open().collect()
+    }
+
+    fn is_legal(&self, inputs: &Assignment) -> bool {
+        self.are_legal(inputs)
+    }
+
+    fn conditions_since(&self, seen: usize) -> (Vec<TermId>, usize) {
+        let nodes = self.tree.nodes();
+        let terms = nodes[seen..].iter().flat_map(|node| node.edges.iter().map(|edge| edge.term));
+        (terms.collect(), nodes.len())
+    }
+}

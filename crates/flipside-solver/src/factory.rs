@@ -1,0 +1,53 @@
+//! Makes solvers: the one place that knows which back ends there are.
+//!
+//! A new back end is one file with an implementation of [`Solver`] (and of [`CoreSolver`], if it gives cores), and a line
+//! here. Nobody else names one.
+
+use crate::{CoreSolver, Solver, Stop, z3};
+
+/// Makes solvers whose choices depend on a seed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Factory {
+    /// The seed.
+    pub seed: u32,
+}
+
+impl Factory {
+    /// With the choices of this seed.
+    pub fn new(seed: u32) -> Self {
+        Factory { seed }
+    }
+
+    /// An incremental solver for path predicates.
+    pub fn solver(self) -> Box<dyn Solver> {
+        Box::new(z3::Z3::new(self.seed))
+    }
+
+    /// Gives an action a solver whose checks give up once `stop` is raised, wherever they are. The solver is of no use
+    /// after that.
+    pub fn interruptible<T>(self, stop: &Stop, action: impl FnOnce(Box<dyn Solver>) -> T) -> T {
+        z3::Z3::interruptible(self.seed, stop, |solver| action(Box::new(solver)))
+    }
+
+    /// A solver that gives unsatisfiable cores. It is another decision procedure than the one that searches, so that a core
+    /// is a second opinion.
+    pub fn core_solver(self) -> Box<dyn CoreSolver> {
+        Box::new(z3::Cores::new(self.seed))
+    }
+
+    /// Does something with solvers that know nothing of what was solved before: what comes out does not depend on it. To
+    /// start so takes 10 ms.
+    pub fn isolated<R: Send + Sync>(action: impl FnOnce() -> R + Send + Sync) -> R {
+        z3::isolated(action)
+    }
+
+    /// The name of the back end, for people.
+    pub fn name() -> &'static str {
+        z3::NAME
+    }
+
+    /// Its version.
+    pub fn version() -> String {
+        z3::version()
+    }
+}
