@@ -18,6 +18,7 @@ mod regions;
 mod source;
 mod types;
 mod unit;
+mod units;
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -34,6 +35,7 @@ pub use library::modelled;
 pub use link::link;
 pub use prototype::Prototype;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
+pub use units::Units;
 
 use ast::Node;
 use regions::{MacroTable, Placer};
@@ -59,7 +61,7 @@ pub enum FrontEndError {
 }
 
 /// A file, lowered; or several that were linked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lowered {
     /// The program.
     pub program: Program,
@@ -172,27 +174,7 @@ pub fn lower_files(
     flags: &[String],
     wanted: Wanted,
 ) -> Result<Lowered, FrontEndError> {
-    lower_files_with(toolchain, files, flags, wanted, None)
-}
-
-/// The same with a text behind the last line of one of the files; what it defines has no regions.
-pub fn lower_files_with(
-    toolchain: &Toolchain,
-    files: &[PathBuf],
-    flags: &[String],
-    wanted: Wanted,
-    appended: Option<(usize, &str)>,
-) -> Result<Lowered, FrontEndError> {
-    let text = |number| appended.filter(|(known, _)| *known == number).map(|(_, text)| text);
-    let units: Result<Vec<Lowered>, FrontEndError> = files
-        .iter()
-        .enumerate()
-        .map(|(number, file)| lower(toolchain, file, flags, wanted.regions, text(number)))
-        .collect();
-    let mut units = units?;
-    let library = library::library_for(toolchain, &units, flags, wanted.malloc_may_fail)?;
-    units.extend(library);
-    Ok(link(units)?)
+    Units::read(toolchain, files, flags, wanted)?.link(toolchain)
 }
 
 fn lower(

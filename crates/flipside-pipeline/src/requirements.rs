@@ -2,9 +2,10 @@
 //!
 //! Each clause becomes a C function with the parameters of the subject, which stands behind the last line of the subject's file, so
 //! that names, types and macros mean there what they mean in the file. Only clang knows the types of the parameters, and which
-//! headers may have contracts; so a subject with clauses is read a second time. One without clauses is read once.
+//! headers may have contracts; so the file that defines the subject is read a second time where there are clauses. All other
+//! files are read once, and so is that one where there are none.
 
-use flipside_c::{FrontEndError, Wanted, lower_files_with, own_name};
+use flipside_c::{FrontEndError, Units, own_name};
 use flipside_context::contract::{Clause, contracts, functions_text, parameters_text, told_by};
 use flipside_execute::StubSpec;
 use flipside_program::FunctionId;
@@ -15,11 +16,11 @@ use crate::monitor::{Monitor, Warning};
 use crate::options::SourceOptions;
 use crate::subject::{LoadedSubject, find_function};
 
-/// Finds the clauses about the function, and reads the subject again with a function for each, if there are any.
+/// Finds the clauses about the function, and reads its file again with a function for each, if there are any.
 pub(crate) fn require(
     subject: &mut LoadedSubject,
+    mut units: Units,
     source: &SourceOptions,
-    wanted: Wanted,
     monitor: &dyn Monitor,
 ) -> Result<(), PipelineError> {
     let Some(function) = subject.function else { return Ok(()) };
@@ -29,9 +30,8 @@ pub(crate) fn require(
     }
     let text = functions_text(&clauses, &parameters_text(&subject.lowered.program, function));
     let unit = subject.lowered.unit_of(function);
-    let lowered =
-        lower_files_with(&subject.toolchain, &source.files, &source.flags, wanted, Some((unit, &text)));
-    let lowered = lowered.map_err(|error| match &error {
+    let appended = units.append(&subject.toolchain, unit, &text);
+    subject.clang_time += appended.map_err(|error| match &error {
         FrontEndError::Toolchain(ToolchainError::DoesNotCompile { diagnostics }) => {
             told_by(diagnostics, &clauses).map_or_else(|| error.into(), PipelineError::Input)
         }
@@ -40,7 +40,7 @@ pub(crate) fn require(
         | FrontEndError::Tree(_)
         | FrontEndError::BigEndian(_) => error.into(),
     })?;
-    subject.clang_time += lowered.clang_time;
+    let lowered = units.link(&subject.toolchain)?;
     subject.function =
         source.function.as_ref().map(|name| find_function(&lowered.program, name)).transpose()?;
     subject.lowered = lowered;

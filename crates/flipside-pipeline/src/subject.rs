@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use flipside_c::{Lowered, Wanted, lower_files, own_name};
+use flipside_c::{Lowered, Units, Wanted, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::{ContextFile, offer_functions};
 use flipside_execute::StubSpec;
@@ -69,19 +69,25 @@ pub fn read_source(
     with_regions: bool,
     monitor: &dyn Monitor,
 ) -> Result<LoadedSubject, PipelineError> {
-    read(source, Wanted { regions: with_regions, ..Wanted::default() }, monitor)
+    let wanted = Wanted { regions: with_regions, ..Wanted::default() };
+    let (toolchain, units, find_time) = read_units(source, wanted)?;
+    let lowered = units.link(&toolchain)?;
+    LoadedSubject::new(source, toolchain, lowered, find_time, monitor)
 }
 
 /// Reads a subject that is to be searched, with its context and its contracts.
 pub fn load_subject(options: &SearchOptions, monitor: &dyn Monitor) -> Result<LoadedSubject, PipelineError> {
-    flags::check(&options.source.flags)?;
+    let source = &options.source;
+    flags::check(&source.flags)?;
     let wanted = Wanted { regions: true, malloc_may_fail: options.malloc_may_fail };
-    let mut subject = read(&options.source, wanted, monitor)?;
+    let (toolchain, units, find_time) = read_units(source, wanted)?;
+    let lowered = units.clone().link(&toolchain)?;
+    let mut subject = LoadedSubject::new(source, toolchain, lowered, find_time, monitor)?;
     if let (Some(function), Some(context)) = (subject.function, &options.context) {
         let name = own_name(&subject.lowered.program.functions[function].name);
         subject.context = Some(LoadedContext::load(context, name)?);
     }
-    require(&mut subject, &options.source, wanted, monitor)?;
+    require(&mut subject, units, source, monitor)?;
     apply_stubs(&mut subject)?;
     if let Some(function) = subject.function {
         offer_functions(&mut subject.lowered.program, function);
@@ -89,35 +95,43 @@ pub fn load_subject(options: &SearchOptions, monitor: &dyn Monitor) -> Result<Lo
     Ok(subject)
 }
 
-fn read(
-    source: &SourceOptions,
-    wanted: Wanted,
-    monitor: &dyn Monitor,
-) -> Result<LoadedSubject, PipelineError> {
+/// The tools and the files, and how long the tools were looked for.
+fn read_units(source: &SourceOptions, wanted: Wanted) -> Result<(Toolchain, Units, Duration), PipelineError> {
     let started = Instant::now();
     let toolchain = Toolchain::find(source.clang.as_deref())?;
     let find_time = started.elapsed();
-    let mut lowered = lower_files(&toolchain, &source.files, &source.flags, wanted)?;
-    if !lowered.diagnostics.is_empty() {
-        monitor.warning(Warning::Clang(lowered.diagnostics.clone()));
+    let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
+    Ok((toolchain, units, find_time))
+}
+
+impl LoadedSubject {
+    /// The function in files that were linked; clang's warnings are passed on.
+    fn new(
+        source: &SourceOptions,
+        toolchain: Toolchain,
+        mut lowered: Lowered,
+        find_time: Duration,
+        monitor: &dyn Monitor,
+    ) -> Result<Self, PipelineError> {
+        if !lowered.diagnostics.is_empty() {
+            monitor.warning(Warning::Clang(lowered.diagnostics.clone()));
+        }
+        let find = |name: &String| find_function(&lowered.program, name);
+        let function = source.function.as_ref().map(find).transpose()?;
+        if let Some(function) = function {
+            offer_functions(&mut lowered.program, function);
+        }
+        let clang_time = find_time + lowered.clang_time;
+        Ok(LoadedSubject {
+            toolchain,
+            lowered,
+            function,
+            clang_time,
+            clauses: Vec::new(),
+            stub_specs: BTreeMap::new(),
+            context: None,
+        })
     }
-    let function = match &source.function {
-        Some(name) => Some(find_function(&lowered.program, name)?),
-        None => None,
-    };
-    if let Some(function) = function {
-        offer_functions(&mut lowered.program, function);
-    }
-    let clang_time = find_time + lowered.clang_time;
-    Ok(LoadedSubject {
-        toolchain,
-        lowered,
-        function,
-        clang_time,
-        clauses: Vec::new(),
-        stub_specs: BTreeMap::new(),
-        context: None,
-    })
 }
 
 /// The function of this name that has a body.
