@@ -19,6 +19,7 @@ mod regions;
 mod source;
 mod types;
 mod unit;
+mod units;
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -36,6 +37,7 @@ pub use library::LibraryModels;
 pub use link::link;
 pub use prototype::Prototype;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
+pub use units::Units;
 
 use ast::Node;
 use regions::{MacroTable, Placer};
@@ -61,7 +63,7 @@ pub enum FrontEndError {
 }
 
 /// A file, lowered; or several that were linked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lowered {
     /// The program.
     pub program: Program,
@@ -169,27 +171,7 @@ pub fn lower_files(
     flags: &[String],
     options: LoweringOptions,
 ) -> Result<Lowered, FrontEndError> {
-    lower_files_with(toolchain, files, flags, options, None)
-}
-
-/// The same with a text behind the last line of one of the files; what it defines has no regions.
-pub fn lower_files_with(
-    toolchain: &Toolchain,
-    files: &[PathBuf],
-    flags: &[String],
-    options: LoweringOptions,
-    appended: Option<(usize, &str)>,
-) -> Result<Lowered, FrontEndError> {
-    let text = |number| appended.filter(|(known, _)| *known == number).map(|(_, text)| text);
-    let units: Result<Vec<Lowered>, FrontEndError> = files
-        .iter()
-        .enumerate()
-        .map(|(number, file)| lower(toolchain, file, flags, options.regions, text(number)))
-        .collect();
-    let mut units = units?;
-    let library = library::library_for(toolchain, &units, flags, options.library)?;
-    units.extend(library);
-    Ok(link(units)?)
+    Units::read(toolchain, files, flags, options)?.link(toolchain)
 }
 
 fn lower(

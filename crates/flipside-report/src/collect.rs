@@ -7,7 +7,7 @@ use flipside_context::{InputPlan, Pointee, Test, findings, leaks};
 use flipside_evidence::{self as evidence, Evidence, Exclusion, Part, Unsettled};
 use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Place};
-use flipside_search::{Explorer, ObjectiveVerdict, Verdict, limit_hit};
+use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
@@ -228,10 +228,10 @@ fn objective(
     let program = explorer.machine.program();
     let Objective { condition, outcome } = judged.objective;
     let (span, _) = program.objective_spans(judged.objective);
-    let (verdict, tests, reasons) = match &judged.verdict {
-        Verdict::Covered(tests) => ("covered", tests.clone(), Vec::new()),
-        Verdict::Unreachable { .. } => ("unreachable", Vec::new(), Vec::new()),
-        Verdict::Unknown(reasons) => ("unknown", Vec::new(), reasons.clone()),
+    let (verdict, tests, reasons) = match judged.kind() {
+        VerdictKind::Covered { tests } => ("covered", tests.clone(), Vec::new()),
+        VerdictKind::Unreachable { .. } => ("unreachable", Vec::new(), Vec::new()),
+        VerdictKind::Unknown { reasons } => ("unknown", Vec::new(), reasons.clone()),
     };
     let condition = &program.conditions[condition];
     ObjectiveReport {
@@ -255,9 +255,9 @@ fn objective(
         explanation: Explanation {
             advice: advice(&reasons),
             reasons: reasons.into_iter().map(|reason| reason.text).collect(),
-            assumes_no_ub: matches!(judged.verdict, Verdict::Unreachable { assumes_no_ub: true }),
+            assumes_no_ub: matches!(judged.kind(), VerdictKind::Unreachable { assumes_no_ub: true }),
             ..evidence
-                .filter(|_| !matches!(judged.verdict, Verdict::Covered(_)))
+                .filter(|_| !matches!(judged.kind(), VerdictKind::Covered { .. }))
                 .map(|evidence| explanation(explorer, judged.objective, evidence))
                 .unwrap_or_default()
         },

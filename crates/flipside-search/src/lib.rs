@@ -5,8 +5,8 @@
 //!                                              └──▶ verdicts
 //! ```
 //!
-//! **Invariant:** a strategy decides the order of the flips and nothing else. Verdicts are computed from the tree by one
-//! function ([`verdict::verdicts`]), never set by a strategy.
+//! **Invariant:** a strategy decides the order of the flips and nothing else. Verdicts are made from facts by one function
+//! ([`verdict::decide`]), never set by a strategy.
 
 pub mod check;
 pub mod control;
@@ -41,4 +41,7 @@ pub use run::{Moment, Run};
 pub use statistics::Statistics;
 pub use strategy::{STRATEGIES, Strategy};
 pub use tree::{Cut, Tree};
-pub use verdict::{ObjectiveVerdict, ObstacleKind, Reason, Verdict, limit_hit, verdicts};
+pub use verdict::{
+    CutShort, Doubt, Fact, ObjectiveVerdict, ObstacleKind, Reason, Refutation, Verdict, VerdictKind,
+    limit_hit, verdicts,
+};

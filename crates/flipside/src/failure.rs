@@ -1,23 +1,25 @@
-//! What goes wrong for the user, and the exit status it has.
+//! What ends a command early, and the exit status that it has.
 
+use std::io;
 use std::process::ExitCode;
 
-use flipside_c::FrontEndError;
-use flipside_replay::SuiteError;
-use flipside_replay::replay::ReplayError;
-use flipside_toolchain::ToolchainError;
+use flipside_pipeline::{Blame, PipelineError};
+
+use crate::terminal::note;
 
 use crate::snippet::with_source;
 
 /// Why a command could not do what was asked.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input or the command is wrong; the message says what to do.
-    Input(String),
-    /// A failure of ours, or a disagreement with the compiled code.
+    /// The options are wrong; the message says what to do.
+    Usage(String),
+    /// The library says why.
+    Pipeline(PipelineError),
+    /// Standard output cannot be written. Where the reader has seen enough (`flipside show … | head`), all is well.
+    Output(io::Error),
+    /// A failure of ours.
     Internal(String),
-    /// Results that do not show what they claim.
-    Rejected(String),
 }
 
 impl Failure {
@@ -30,75 +32,46 @@ impl Failure {
 
     /// Tells the user.
     pub fn print(&self) {
-        match self {
-            Failure::Input(message) => {
-                let read = |file: &str| std::fs::read_to_string(file).ok();
-                eprintln!("flipside: {}", with_source(message, read));
+        let (head, text) = match self {
+            Failure::Usage(message) => ("", message.clone()),
+            Failure::Pipeline(error) => {
+                let head = match error.blame() {
+                    Blame::User => "",
+                    Blame::Flipside => "internal failure: ",
+                    Blame::Results => "rejected: ",
+                };
+                (head, error.to_string())
             }
-            Failure::Rejected(message) => eprintln!("flipside: rejected: {}", message.trim_end()),
-            Failure::Internal(message) => eprintln!("flipside: internal failure: {}", message.trim_end()),
-        }
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
+            Failure::Output(error) => ("", format!("standard output cannot be written: {error}")),
+            Failure::Internal(message) => ("internal failure: ", message.clone()),
+        };
+        let read = |file: &str| std::fs::read_to_string(file).ok();
+        note(&format!("flipside: {head}{}", with_source(&text, read)));
     }
 
     /// The exit status.
     pub fn status(&self) -> ExitCode {
-        ExitCode::from(match self {
-            Failure::Input(_) => Self::INPUT,
-            Failure::Internal(_) | Failure::Rejected(_) => Self::INTERNAL,
-        })
+        let status = match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Usage(_) | Failure::Output(_) => Self::INPUT,
+            Failure::Internal(_) => Self::INTERNAL,
+            Failure::Pipeline(error) => match error.blame() {
+                Blame::User => Self::INPUT,
+                Blame::Flipside | Blame::Results => Self::INTERNAL,
+            },
+        };
+        ExitCode::from(status)
     }
 }
 
-impl From<ToolchainError> for Failure {
-    fn from(error: ToolchainError) -> Self {
-        match error {
-            ToolchainError::ToolFailed { .. }
-            | ToolchainError::UnreadableOutput { .. }
-            | ToolchainError::ProfileMismatch { .. } => Failure::Internal(error.to_string()),
-            ToolchainError::ClangNotFound { .. }
-            | ToolchainError::NotClang { .. }
-            | ToolchainError::ClangTooOld { .. }
-            | ToolchainError::LlvmToolNotFound { .. }
-            | ToolchainError::ProfileRuntimeNotFound { .. }
-            | ToolchainError::FileNotFound { .. }
-            | ToolchainError::NotAFile { .. }
-            | ToolchainError::FileUnreadable { .. }
-            | ToolchainError::DoesNotCompile { .. }
-            | ToolchainError::DoesNotBuild { .. }
-            | ToolchainError::CannotStart { .. }
-            | ToolchainError::Io { .. } => Failure::Input(error.to_string()),
-        }
+impl From<PipelineError> for Failure {
+    fn from(error: PipelineError) -> Self {
+        Failure::Pipeline(error)
     }
 }
 
-impl From<FrontEndError> for Failure {
-    fn from(error: FrontEndError) -> Self {
-        match error {
-            FrontEndError::Toolchain(error) => error.into(),
-            FrontEndError::Tree(_) => Failure::Internal(error.to_string()),
-            FrontEndError::BigEndian(_) | FrontEndError::Link(_) => Failure::Input(error.to_string()),
-        }
-    }
-}
-
-impl From<ReplayError> for Failure {
-    fn from(error: ReplayError) -> Self {
-        match error {
-            ReplayError::Target { .. } | ReplayError::Path { .. } => Failure::Input(error.to_string()),
-            ReplayError::Build { .. }
-            | ReplayError::Toolchain(_)
-            | ReplayError::File { .. }
-            | ReplayError::Inputs { .. }
-            | ReplayError::Driver { .. } => Failure::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<SuiteError> for Failure {
-    fn from(error: SuiteError) -> Self {
-        match error {
-            SuiteError::Toolchain(error) => error.into(),
-            SuiteError::Folder(_) => Failure::Input(error.to_string()),
-        }
-    }
+/// Status 0, or 1 where something is left unknown.
+pub fn definite(is_complete: bool) -> ExitCode {
+    if is_complete { ExitCode::SUCCESS } else { ExitCode::from(Failure::UNKNOWN) }
 }

@@ -1,4 +1,4 @@
-//! The command line. Thin: it parses options, calls the other crates, prints, and chooses the exit status.
+//! The command line: options, the terminal, the exit status. All work is done by `flipside-pipeline`.
 //!
 //! **Invariant:** only this crate prints and exits. Exit status: 0 all is well; 1 something is left unknown; 2 the
 //! input or the command is wrong; 3 a failure of ours, or a disagreement with the compiled code.
@@ -6,12 +6,12 @@
 mod commands;
 mod failure;
 mod help;
-mod memory;
 mod options;
 mod progress;
+mod settings;
 mod signals;
 mod snippet;
-mod suggest;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -19,9 +19,10 @@ use clap::Parser;
 
 use failure::Failure;
 use options::{Command, Options};
+use terminal::note;
 
 fn main() -> ExitCode {
-    restore_broken_pipe();
+    end_on_panic();
     let options = Options::parse();
     let clang = options.clang.as_deref();
     let result = match options.command {
@@ -35,8 +36,8 @@ fn main() -> ExitCode {
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
         Command::Run(arguments) => commands::run::run(clang, &arguments),
         Command::Export(arguments) => commands::export::run(&arguments),
-        Command::Doctor => Ok(commands::doctor::run(clang)),
-        Command::Completions { shell } => Ok(commands::documents::completions(shell)),
+        Command::Doctor => commands::doctor::run(clang),
+        Command::Completions { shell } => commands::documents::completions(shell),
         Command::Man { folder } => commands::documents::manual(&folder),
     };
     match result {
@@ -48,16 +49,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// `flipside show … | head` ends quietly when the reader has seen enough.
-fn restore_broken_pipe() {
+/// A panic is a failure of ours, in whichever thread: it ends the process with the status for that.
+fn end_on_panic() {
     std::panic::set_hook(Box::new(|panic| {
         progress::erase();
-        let message = panic.to_string();
-        if message.contains("Broken pipe") {
-            std::process::exit(0);
-        }
-        eprintln!("flipside: internal failure: {message}");
-        eprintln!("Please report this, with the file that shows it.");
+        note(&format!("flipside: internal failure: {panic}"));
+        note("Please report this, with the file that shows it.");
         std::process::exit(i32::from(Failure::INTERNAL));
     }));
 }

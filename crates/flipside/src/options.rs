@@ -1,15 +1,15 @@
-//! The options, parsed once into plain structs.
+//! The options as the user writes them, parsed once. `settings` turns them into the options of the library.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
+use flipside_pipeline::{SearchOptions, Threshold};
 use flipside_report::emit::{self, FORMATS, Format};
 use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
-use crate::commands::threshold::Threshold;
 use crate::help;
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
@@ -78,36 +78,6 @@ pub struct Named {
     pub rest: Vec<String>,
 }
 
-impl Named {
-    /// One file and its function.
-    pub fn one(file: PathBuf, function: Option<String>) -> Self {
-        Named { file, rest: function.into_iter().collect() }
-    }
-
-    /// Is it a file, and not a function?
-    fn is_file(text: &str) -> bool {
-        let known = std::path::Path::new(text).extension();
-        known.is_some_and(|extension| ["c", "i", "h"].iter().any(|known| extension == *known))
-    }
-
-    /// The files.
-    pub fn files(&self) -> Vec<PathBuf> {
-        let rest = self.rest.iter().filter(|text| Self::is_file(text)).map(PathBuf::from);
-        std::iter::once(self.file.clone()).chain(rest).collect()
-    }
-
-    /// The function.
-    pub fn function(&self) -> Option<&str> {
-        self.rest.last().filter(|text| !Self::is_file(text)).map(String::as_str)
-    }
-
-    /// What stands where a file should.
-    pub fn misplaced(&self) -> Option<&str> {
-        let before_last = self.rest.len().saturating_sub(1);
-        self.rest[..before_last].iter().find(|text| !Self::is_file(text)).map(String::as_str)
-    }
-}
-
 /// Files, maybe a function, and the flags that clang needs for them.
 #[derive(Debug, Args)]
 pub struct Subject {
@@ -124,19 +94,13 @@ pub struct Subject {
 pub struct SearchArguments {
     /// The files and the function; without one, the files are a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like.
     #[command(flatten)]
-    pub named: Named,
-    /// Flags for clang, after `--`
-    #[arg(last = true, value_name = "CLANG-FLAGS")]
-    pub flags: Vec<String>,
+    pub subject: Subject,
     /// How many elements the object behind a pointer parameter has; may be given several times
     #[arg(long, value_name = "NAME=COUNT", help_heading = "Which inputs are legal")]
     pub length: Vec<String>,
     /// What is said about the inputs: a file that `flipside init` writes and you edit (docs/context.md)
     #[arg(long, value_name = "FILE.toml", help_heading = "Which inputs are legal")]
     pub context: Option<PathBuf>,
-    /// The text of the context file, where it was stored with results.
-    #[arg(skip)]
-    pub context_text: Option<String>,
     /// The C function that says which inputs are legal: the parameters of FUNCTION, nonzero for legal [default: `FUNCTION_precond` when the file defines it]
     #[arg(long, value_name = "NAME", help_heading = "Which inputs are legal")]
     pub precondition: Option<String>,
@@ -150,50 +114,20 @@ pub struct SearchArguments {
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub time_limit: Option<f64>,
     /// Give up a solver call after this many milliseconds
-    #[arg(long, value_name = "MS", default_value_t = SOLVER_TIMEOUT, help_heading = "Limits")]
+    #[arg(long, value_name = "MS", default_value_t = SearchOptions::SOLVER_TIMEOUT, help_heading = "Limits")]
     pub solver_timeout: u32,
     /// Cut a path after this many instructions
-    #[arg(long, value_name = "N", default_value_t = PATH_LENGTH, value_parser = value_parser!(u64).range(1..), help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = SearchOptions::PATH_LENGTH, value_parser = value_parser!(u64).range(1..), help_heading = "Limits")]
     pub max_path_length: u64,
     /// Cut a path when calls are nested deeper than this
-    #[arg(long, value_name = "N", default_value_t = CALL_DEPTH, value_parser = value_parser!(u32).range(1..), help_heading = "Limits")]
+    #[arg(long, value_name = "N", default_value_t = SearchOptions::CALL_DEPTH, value_parser = value_parser!(u32).range(1..), help_heading = "Limits")]
     pub max_call_depth: u32,
     /// Cut a path when the live objects of the subject take more than this many MiB
-    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = value_parser!(u64).range(1..=1 << 20), help_heading = "Limits")]
+    #[arg(long, value_name = "MIB", default_value_t = SearchOptions::MEMORY, value_parser = value_parser!(u64).range(1..=1 << 20), help_heading = "Limits")]
     pub max_memory: u64,
     /// Print nothing but errors
     #[arg(long, help_heading = "Results")]
     pub quiet: bool,
-}
-
-/// Give up a solver call after this many milliseconds.
-const SOLVER_TIMEOUT: u32 = 60_000;
-/// How many instructions a path may take.
-const PATH_LENGTH: u64 = 10_000_000;
-/// How deep calls may be nested.
-const CALL_DEPTH: u32 = 10_000;
-/// How many MiB live objects may take.
-const MEMORY: u64 = 1024;
-
-impl Default for SearchArguments {
-    fn default() -> Self {
-        SearchArguments {
-            named: Named::default(),
-            flags: Vec::new(),
-            length: Vec::new(),
-            context: None,
-            context_text: None,
-            precondition: None,
-            no_stubs: false,
-            malloc_may_fail: false,
-            time_limit: None,
-            solver_timeout: SOLVER_TIMEOUT,
-            max_path_length: PATH_LENGTH,
-            max_call_depth: CALL_DEPTH,
-            max_memory: MEMORY,
-            quiet: false,
-        }
-    }
 }
 
 /// `flipside cover`
@@ -292,12 +226,9 @@ pub struct ExportArguments {
 /// `flipside init`
 #[derive(Debug, Args)]
 pub struct InitArguments {
-    /// The files and the function.
+    /// The subject.
     #[command(flatten)]
-    pub named: Named,
-    /// Flags for clang, after `--`
-    #[arg(last = true, value_name = "CLANG-FLAGS")]
-    pub flags: Vec<String>,
+    pub subject: Subject,
     /// Where it goes [default: FUNCTION.toml beside the C file]
     #[arg(long, value_name = "FILE.toml")]
     pub out: Option<PathBuf>,
@@ -422,15 +353,6 @@ pub enum EngineChoice {
     Paper,
     /// All we have: with the strategy auto, local search, mutation and state merging
     Full,
-}
-
-impl From<EngineChoice> for flipside_search::EngineMode {
-    fn from(choice: EngineChoice) -> Self {
-        match choice {
-            EngineChoice::Paper => flipside_search::EngineMode::Paper,
-            EngineChoice::Full => flipside_search::EngineMode::Full,
-        }
-    }
 }
 
 /// The strategy of this name.

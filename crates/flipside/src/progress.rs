@@ -1,16 +1,18 @@
 //! One line on the terminal that says how far a command has come; it is drawn over and over, and erased at the end.
 //!
-//! It appears only where somebody can see it: standard error is a terminal that can move its cursor. Those who work say
-//! where they stand, which costs them next to nothing; a thread of its own draws that a few times a second, so that the
-//! clock goes on while one solver call takes its time.
+//! It appears only where standard error is a terminal that can move its cursor. The library says through `Monitor` what it does,
+//! which costs next to nothing; a thread of its own draws that a few times a second, so that the clock goes on while one solver
+//! call takes its time. Warnings go through here, too: the line has to be away before anything else is printed.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use flipside_search::{Observer, Standing};
+use flipside_pipeline::{Monitor, Observer, Phase, Standing, Warning};
+
+use crate::terminal::{is_able, note, note_bytes};
 
 /// The pause between two drawings.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -24,7 +26,7 @@ enum Doing {
     /// Nothing that is told: the line is away.
     Nothing,
     /// This.
-    Phase(String),
+    Phase(Phase),
     /// A search, which stands there.
     Searching(Standing),
 }
@@ -33,6 +35,7 @@ enum Doing {
 pub struct ProgressLine {
     doing: Arc<Mutex<Doing>>,
     drawer: Option<Drawer>,
+    quiet: bool,
 }
 
 /// The thread that draws, and how it is told to end.
@@ -44,16 +47,15 @@ struct Drawer {
 impl ProgressLine {
     /// A line for a command that started then.
     pub fn new(started: Instant, quiet: bool) -> Self {
-        let able = std::env::var_os("TERM").is_some_and(|terminal| terminal != "dumb");
-        let visible = !quiet && able && std::io::stderr().is_terminal();
+        let visible = !quiet && is_able() && std::io::stderr().is_terminal();
         let doing = Arc::new(Mutex::new(Doing::Nothing));
         let drawer = visible.then(|| Drawer::start(Arc::clone(&doing), started));
-        ProgressLine { doing, drawer }
+        ProgressLine { doing, drawer, quiet }
     }
 
-    /// Says what is being done from now on.
-    pub fn phase(&self, what: &str) {
-        self.set(Doing::Phase(what.to_owned()));
+    /// No line; warnings are shown.
+    pub fn warnings_only() -> Self {
+        ProgressLine { doing: Arc::new(Mutex::new(Doing::Nothing)), drawer: None, quiet: false }
     }
 
     /// Takes the line away until something is told again: before anything else is printed.
@@ -71,6 +73,24 @@ impl Observer for ProgressLine {
     fn look(&self, standing: Standing) {
         if self.drawer.is_some() {
             self.set(Doing::Searching(standing));
+        }
+    }
+}
+
+impl Monitor for ProgressLine {
+    fn phase(&self, phase: Phase) {
+        self.set(Doing::Phase(phase));
+    }
+
+    fn warning(&self, warning: Warning) {
+        self.pause();
+        match &warning {
+            Warning::Clang(_) | Warning::Contract(_) if self.quiet => {}
+            // Clang says itself which file it speaks of.
+            Warning::Clang(_) => note(&warning.to_string()),
+            Warning::Contract(_) | Warning::SourceUnreadable { .. } | Warning::SourceChanged { .. } => {
+                note(&format!("flipside: {warning}"));
+            }
         }
     }
 }
@@ -95,8 +115,8 @@ impl Drawer {
                 let doing = doing.lock().unwrap_or_else(PoisonError::into_inner);
                 let what = match &*doing {
                     Doing::Nothing => continue,
-                    Doing::Phase(what) => what.clone(),
-                    Doing::Searching(standing) => text(*standing),
+                    Doing::Phase(phase) => phase_text(phase),
+                    Doing::Searching(standing) => standing_text(*standing),
                 };
                 draw(&format!("{what} … {:.1} s", started.elapsed().as_secs_f64()));
             }
@@ -121,12 +141,20 @@ fn draw(text: &str) {
 }
 
 fn put(text: &str) {
-    let mut stream = std::io::stderr().lock();
     // A terminal that is gone shows nothing: that is no reason to fail.
-    stream.write_all(text.as_bytes()).and_then(|()| stream.flush()).ok();
+    note_bytes(text.as_bytes()).ok();
 }
 
-fn text(standing: Standing) -> String {
+fn phase_text(phase: &Phase) -> String {
+    match phase {
+        Phase::Replaying { interrupted: true, .. } => {
+            format!("interrupted (once more ends at once): {phase}")
+        }
+        phase => phase.to_string(),
+    }
+}
+
+fn standing_text(standing: Standing) -> String {
     let Standing { objectives, covered, unreachable, tests, flips, solver_calls } = standing;
     let open = objectives.saturating_sub(covered + unreachable);
     format!(
@@ -150,6 +178,6 @@ mod tests {
         let standing =
             Standing { objectives: 22, covered: 18, unreachable: 1, tests: 1, flips: 35, solver_calls: 12 };
         let expected = "searching: 18 covered, 1 unreachable, 3 open; 1 test, 35 flips, 12 solver calls";
-        assert_eq!(text(standing), expected);
+        assert_eq!(standing_text(standing), expected);
     }
 }

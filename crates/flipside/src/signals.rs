@@ -1,6 +1,6 @@
 //! What the user can do to a command that runs: Ctrl-C, or `kill`.
 
-use flipside_solver::Stop;
+use flipside_pipeline::Stop;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::Test;
 use flipside_program::Objective;
-use flipside_search::{Explorer, ObjectiveVerdict, Verdict};
+use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
 use serde::Serialize;
 
 use crate::Totals;
@@ -88,10 +88,10 @@ impl Run {
         cost: Cost,
     ) -> Self {
         let statistics = explorer.statistics;
-        let letter = |judged: &ObjectiveVerdict| match judged.verdict {
-            Verdict::Covered(_) => 'c',
-            Verdict::Unreachable { .. } => 'u',
-            Verdict::Unknown(_) => '?',
+        let letter = |judged: &ObjectiveVerdict| match judged.kind() {
+            VerdictKind::Covered { .. } => 'c',
+            VerdictKind::Unreachable { .. } => 'u',
+            VerdictKind::Unknown { .. } => '?',
         };
         let verdicts: String = judged.iter().map(letter).collect();
         let count = |letter: char| verdicts.chars().filter(|&verdict| verdict == letter).count();

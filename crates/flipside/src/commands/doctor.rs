@@ -5,33 +5,33 @@ use std::process::ExitCode;
 use flipside_toolchain::doctor;
 
 use crate::failure::Failure;
+use crate::terminal::print;
 
-pub fn run(clang: Option<&str>) -> ExitCode {
+pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     let mut missing = Vec::new();
-    println!("flipside {}", env!("CARGO_PKG_VERSION"));
+    let mut text = format!("flipside {}\n", env!("CARGO_PKG_VERSION"));
     for check in doctor(clang) {
-        match &check.found {
+        text += &match &check.found {
             Some(found) => {
-                println!("  ok       {:<14} {} ({})", check.what, found.version, found.path.display());
+                format!("  ok       {:<14} {} ({})\n", check.what, found.version, found.path.display())
             }
-            None if check.needed => println!("  MISSING  {:<14} {}", check.what, check.purpose),
-            None => println!("  absent   {:<14} {} (optional)", check.what, check.purpose),
-        }
+            None if check.needed => format!("  MISSING  {:<14} {}\n", check.what, check.purpose),
+            None => format!("  absent   {:<14} {} (optional)\n", check.what, check.purpose),
+        };
         if let Some(note) = &check.note {
-            println!("           {note}");
+            text += &format!("           {note}\n");
         }
         if check.found.is_none() {
-            println!("           to install: {}", check.install);
+            text += &format!("           to install: {}\n", check.install);
             if check.needed {
                 missing.push(check.what);
             }
         }
     }
     if missing.is_empty() {
-        println!("Everything that is needed is there.");
-        ExitCode::SUCCESS
-    } else {
-        println!("Missing: {}.", missing.join(", "));
-        ExitCode::from(Failure::INPUT)
+        print(&(text + "Everything that is needed is there.\n"))?;
+        return Ok(ExitCode::SUCCESS);
     }
+    print(&format!("{text}Missing: {}.\n", missing.join(", ")))?;
+    Ok(ExitCode::from(Failure::INPUT))
 }

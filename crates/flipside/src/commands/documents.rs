@@ -8,17 +8,20 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 use crate::options::Options;
+use crate::terminal::print_bytes;
 
 /// Prints what a shell needs to complete commands and options.
-pub fn completions(shell: Shell) -> ExitCode {
-    clap_complete::generate(shell, &mut Options::command(), "flipside", &mut std::io::stdout());
-    ExitCode::SUCCESS
+pub fn completions(shell: Shell) -> Result<ExitCode, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Options::command(), "flipside", &mut script);
+    print_bytes(&script).map_err(Failure::Output)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes a manual page for each command.
 pub fn manual(folder: &Path) -> Result<ExitCode, Failure> {
     let wrong = |error: &dyn std::fmt::Display| {
-        Failure::Input(format!("{}: cannot be written: {error}", folder.display()))
+        Failure::Usage(format!("{}: cannot be written: {error}", folder.display()))
     };
     std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
     let command = Options::command();

@@ -2,18 +2,22 @@
 
 use std::process::ExitCode;
 
+use flipside_pipeline::read_source;
 use flipside_program::{print_function, print_program};
 
-use super::subject::read;
 use crate::failure::Failure;
 use crate::options::ShowArguments;
+use crate::progress::ProgressLine;
+use crate::settings::Settings;
+use crate::terminal::print;
 
 pub fn run(clang: Option<&str>, arguments: &ShowArguments) -> Result<ExitCode, Failure> {
-    let subject = read(clang, &arguments.subject, false)?;
+    let source = arguments.subject.options(clang)?;
+    let subject = read_source(&source, false, &ProgressLine::warnings_only())?;
     let program = &subject.lowered.program;
-    match subject.function {
-        Some(function) => print!("{}", print_function(program, function)),
-        None => print!("{}", print_program(program)),
-    }
+    print(&match subject.function {
+        Some(function) => print_function(program, function),
+        None => print_program(program),
+    })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,0 +1,38 @@
+//! The time limit of all steps, shared out between them.
+
+use std::time::{Duration, Instant};
+
+/// When the first step started, and how long all of them may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    started: Instant,
+    limit: Option<Duration>,
+}
+
+/// What comes after the search has this part of the time, and not more than `MOST`: the compiled code has to confirm the
+/// tests that count, or they are worth nothing.
+const PART: u32 = 4;
+const MOST: Duration = Duration::from_secs(30);
+
+impl Clock {
+    /// A clock that has run since `started`.
+    pub fn new(started: Instant, limit: Option<Duration>) -> Self {
+        Clock { started, limit }
+    }
+
+    /// When a search has to be over that is all there is. A limit that the clock cannot show is none.
+    pub fn end(self) -> Option<Instant> {
+        self.limit.and_then(|limit| self.started.checked_add(limit))
+    }
+
+    /// When a search has to be over after which tests are replayed and evidence is gathered.
+    pub fn end_of_search(self) -> Option<Instant> {
+        let reserve = self.limit.map_or(Duration::ZERO, |limit| (limit / PART).min(MOST));
+        self.end().and_then(|end| end.checked_sub(reserve))
+    }
+
+    /// Is the time over?
+    pub fn is_over(self) -> bool {
+        self.end().is_some_and(|end| Instant::now() >= end)
+    }
+}

@@ -1,0 +1,148 @@
+//! The report, and the folder that it is published in.
+
+use std::path::{Path, PathBuf};
+
+use flipside_report::{Report, RunMetadata, Source, Times, TreeReport, collect, page, tree};
+use flipside_search::Explorer;
+
+use super::evidence::{EvidenceFiles, Proven};
+use super::reproduce::{elsewhere, heads, paths, reproduce, sources};
+use super::{Pipeline, confirmation, oracle};
+use crate::emit;
+use crate::error::PipelineError;
+use crate::options::EmitOptions;
+use crate::output::OutputFolder;
+
+/// The results of all steps.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The report: `report.json`.
+    pub report: Report,
+    /// The execution tree: `tree.json`.
+    pub tree: TreeReport,
+    /// The files that the report is about.
+    pub sources: Vec<Source>,
+    /// The evidence: the folder `evidence`.
+    pub evidence: Option<EvidenceFiles>,
+    /// Where the compiled code contradicts us.
+    disagreement: Option<String>,
+    /// Where what nothing satisfies is required.
+    contradiction: String,
+}
+
+/// The folder with the evidence.
+const EVIDENCE: &str = "evidence";
+/// The report for people, beside `report.json`.
+const PAGE: &str = "report.html";
+/// The file with the execution tree.
+const TREE: &str = "tree.json";
+/// The file that says that a folder holds results.
+const MAIN: &str = "report.json";
+
+impl Proven<'_, '_> {
+    /// The report of everything that was found.
+    pub fn report(self) -> Result<Outcome, PipelineError> {
+        let Proven { confirmed, mut evidence, evidence_time } = self;
+        let (searched, replayed) = (&confirmed.searched, &confirmed.replayed);
+        let (pipeline, explorer) = (searched.pipeline, &searched.explorer);
+        let Pipeline { options, subject, .. } = pipeline;
+        let files = evidence.as_mut().map(EvidenceFiles::of).transpose()?;
+        let lowered = &subject.lowered;
+        let sources = sources(&lowered.program, &searched.verdicts);
+        let existing = pipeline.existing.iter();
+        let metadata = RunMetadata {
+            strategy: options.strategy.name.into(),
+            clock_limits: searched.cost.clock_limits,
+            evidence,
+            shortened: confirmed.shortened,
+            threads: options.jobs.get(),
+            confirmed: confirmation::confirmation(replayed),
+            builds: confirmation::builds(&options.search.source.flags, replayed),
+            errors: confirmation::errors(replayed),
+            existing: existing.map(|tests| (tests.name.clone(), tests.taken.clone())).collect(),
+            oracle: pipeline.oracle.as_ref().map(|judge| oracle::report(judge, subject, replayed)),
+            times: Times {
+                front_end: pipeline.front_end_time,
+                clang: subject.clang_time,
+                search: searched.search_time,
+                solver: searched.cost.time,
+                execute: explorer.run_time,
+                replay: confirmed.replay_time,
+                evidence: evidence_time,
+                ..Times::default()
+            },
+            reproduce: reproduce(options, subject),
+            files: paths(lowered, options.search.source.files.len()),
+            home: lowered.unit_of(explorer.plan.function),
+            elsewhere: elsewhere(lowered, explorer.plan.function),
+            heads: heads(lowered, explorer.plan.function),
+            sources: sources.iter().map(Source::report).collect(),
+        };
+        let mut report = collect(explorer, &searched.verdicts, metadata);
+        report.statistics.times.wall = pipeline.started.elapsed();
+        Ok(Outcome {
+            report,
+            tree: tree(explorer),
+            sources,
+            evidence: files,
+            disagreement: confirmation::disagreement(replayed),
+            contradiction: first_requirement(pipeline, explorer),
+        })
+    }
+}
+
+/// Where the first requirement of the inputs stands, with a colon behind it.
+fn first_requirement(pipeline: &Pipeline<'_>, explorer: &Explorer<'_, '_>) -> String {
+    let program = explorer.machine.program();
+    let required = explorer.precondition.iter().flat_map(|known| &known.functions);
+    let clauses = pipeline.subject.clauses.iter().map(|clause| clause.place.to_string());
+    let functions = required.map(|known| program.show_place(program.functions[known.function].place));
+    clauses.chain(functions).next().map(|place| format!("{place}: ")).unwrap_or_default()
+}
+
+impl Outcome {
+    /// The folder for results, made where it is not there. Nothing in it is replaced that Flipside has not written: said before
+    /// a long search, not after it.
+    pub fn folder(path: &Path, emit: &EmitOptions) -> Result<OutputFolder, PipelineError> {
+        let out = OutputFolder::for_new_results(path, MAIN)?;
+        let places = emit.formats.iter().flat_map(|format| format.places);
+        out.check([EVIDENCE, TREE, PAGE].iter().chain(places).copied())?;
+        Ok(out)
+    }
+
+    /// Writes the results into a folder; the places of the formats that were asked for besides.
+    pub fn publish(&self, out: &OutputFolder, emit: &EmitOptions) -> Result<Vec<PathBuf>, PipelineError> {
+        match &self.evidence {
+            // That of an earlier run does not belong to these results.
+            None => out.remove_folder(EVIDENCE)?,
+            Some(EvidenceFiles { manifest, scripts }) => {
+                let scripts = scripts.iter().map(|(name, text)| (name.as_str(), text.as_bytes()));
+                let files: Vec<(&str, &[u8])> =
+                    scripts.chain([("manifest.json", manifest.as_bytes())]).collect();
+                out.write_folder(EVIDENCE, &files)?;
+            }
+        }
+        let tree =
+            serde_json::to_string(&self.tree).map_err(|error| PipelineError::Internal(error.to_string()))?;
+        out.write(TREE, tree.as_bytes())?;
+        out.write(PAGE, page(&self.report, &self.tree, &self.sources).as_bytes())?;
+        out.write_main(&self.report)?;
+        emit::write(out, &self.report, &self.sources, emit)
+    }
+
+    /// The page for people in a folder with results.
+    pub fn page_in(out: &OutputFolder) -> PathBuf {
+        out.path().join(PAGE)
+    }
+
+    /// Can the results be trusted? Not where the compiled code contradicts them. Where no input is legal, they say nothing.
+    pub fn verify(&self) -> Result<(), PipelineError> {
+        if let Some(problem) = &self.disagreement {
+            return Err(PipelineError::Disagreement(problem.clone()));
+        }
+        if self.report.no_legal_input {
+            return Err(PipelineError::NoLegalInput { place: self.contradiction.clone() });
+        }
+        Ok(())
+    }
+}

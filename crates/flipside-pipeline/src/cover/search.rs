@@ -1,0 +1,166 @@
+//! The search: in one thread or in several, then the errors, then the verdicts.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use flipside_search::errors::look_for_errors;
+use flipside_search::threads::Work;
+use flipside_search::{CutShort, Explorer, ObjectiveVerdict, StopReason, check};
+use flipside_solver::{Factory, Metered, Pipe, Solver, Stop};
+use flipside_toolchain::ask;
+
+use super::{Pipeline, Prepared, existing};
+use crate::error::PipelineError;
+use crate::monitor::{Monitor, Phase};
+use crate::options::CoverOptions;
+
+/// What a search found: tests, and a first verdict for every branch, which nobody has confirmed yet.
+pub struct Searched<'s, 'p> {
+    pub(super) pipeline: &'p Pipeline<'p>,
+    pub(super) explorer: Explorer<'s, 'p>,
+    pub(super) verdicts: Vec<ObjectiveVerdict>,
+    pub(super) cost: Cost,
+    pub(super) search_time: Duration,
+}
+
+/// What the solvers of a search cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cost {
+    /// The time in them, all threads together.
+    pub time: Duration,
+    /// How many checks the clock ended.
+    pub clock_limits: u64,
+}
+
+impl Cost {
+    fn add<S: Solver>(&mut self, solver: &Metered<S>) {
+        self.time += solver.time();
+        self.clock_limits += solver.clock_limits();
+    }
+}
+
+/// Milliseconds that a second solver has at least: a user who names one wants its answer, also on a busy machine.
+const SECOND: u32 = 20_000;
+
+impl<'p> Prepared<'p> {
+    /// Searches until every branch has a verdict, or a limit is hit, or the search is asked to stop.
+    pub fn search(&self, stop: &Stop) -> Result<Searched<'_, 'p>, PipelineError> {
+        let pipeline = self.pipeline;
+        let mut explorer = self.setup.explorer();
+        explorer.observer = pipeline.monitor;
+        explorer.stop = stop.clone();
+        explorer.settings.engine = pipeline.options.engine;
+        existing::add(&mut explorer.coverage, &pipeline.existing);
+        let started = Instant::now();
+        let (verdicts, cost) = search(&mut explorer, &pipeline.options, pipeline.monitor);
+        let search_time = started.elapsed();
+        let mut searched = Searched { pipeline, explorer, verdicts, cost, search_time };
+        if !searched.is_interrupted() {
+            searched.explorer.prettify_tests();
+        }
+        // A user who interrupts, or has no more time, does not want to wait for the check.
+        if pipeline.options.check_tree && searched.explorer.stopped.is_none() {
+            searched.check_tree()?;
+        }
+        Ok(searched)
+    }
+}
+
+impl Searched<'_, '_> {
+    /// The verdicts, before the compiled code was asked.
+    pub fn verdicts(&self) -> &[ObjectiveVerdict] {
+        &self.verdicts
+    }
+
+    /// Was it interrupted?
+    pub fn is_interrupted(&self) -> bool {
+        self.explorer.stopped == Some(StopReason::Interrupted)
+    }
+
+    /// Has what comes after the search to go on?
+    pub(super) fn goes_on(&self) -> bool {
+        !self.explorer.stop.is_raised() && !self.pipeline.clock.is_over()
+    }
+
+    /// Why it has not.
+    pub(super) fn cut_short(&self) -> CutShort {
+        if self.explorer.stop.is_raised() { CutShort::Interrupted } else { CutShort::OutOfTime }
+    }
+
+    fn check_tree(&self) -> Result<(), PipelineError> {
+        self.pipeline.monitor.phase(Phase::CheckingTree);
+        let fresh = || Factory::new(self.pipeline.options.seed).solver();
+        check::check(&self.explorer, &fresh)
+            .map_err(|problem| PipelineError::Internal(format!("the tree: {problem}")))
+    }
+}
+
+/// Searches, looks for errors unless that is not wanted, and judges.
+fn search(
+    explorer: &mut Explorer<'_, '_>,
+    options: &CoverOptions,
+    monitor: &dyn Monitor,
+) -> (Vec<ObjectiveVerdict>, Cost) {
+    let cost = Mutex::new(Cost::default());
+    let stop = explorer.stop.clone();
+    // A solver for this thread; what it costs is added.
+    let with_solver = |work: &mut Work<'_>| {
+        Factory::new(options.seed).interruptible(&stop, |solver| {
+            let mut solver = Metered::new(solver);
+            work(&mut solver);
+            cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
+        });
+    };
+    let mut verdicts = Vec::new();
+    if explorer.settings.criterion.is_about_objectives()
+        && !options.with_tests.is_empty()
+        && explorer.coverage.is_complete()
+    {
+        // The user's tests take everything.
+        with_solver(&mut |solver| verdicts = flipside_search::verdicts(explorer, solver));
+        return (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner));
+    }
+    let threads = options.jobs.get();
+    if threads > 1 {
+        explorer.search_in_threads(&options.strategy, threads, &with_solver);
+    }
+    with_solver(&mut |solver| {
+        if threads == 1 {
+            explorer.search(&options.strategy, solver);
+        }
+        retry(explorer, options, solver, monitor);
+        if !options.no_errors {
+            monitor.phase(Phase::LookingForErrors);
+            look_for_errors(explorer, solver);
+        }
+        verdicts = flipside_search::verdicts(explorer, solver);
+    });
+    (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// What the solver gave up on gets a second chance: with more time, and then with another solver, if there is one.
+fn retry(
+    explorer: &mut Explorer<'_, '_>,
+    options: &CoverOptions,
+    solver: &mut dyn Solver,
+    monitor: &dyn Monitor,
+) {
+    if explorer.given_up().is_empty() {
+        return;
+    }
+    monitor.phase(Phase::AskingAgain);
+    let strategy = &options.strategy;
+    let stop = explorer.stop.clone();
+    Factory::new(options.seed.wrapping_add(1)).interruptible(&stop, |mut fresh| {
+        explorer.retry(strategy, (&mut fresh, 0), solver);
+    });
+    if let Some(command) = &options.second_solver {
+        monitor.phase(Phase::AskingSecondSolver { command: command.clone() });
+        let mut second = Pipe::new(Box::new(|script, limit| match ask(command, script, limit) {
+            Err(error) => Err(error.to_string()),
+            Ok(reply) if reply.out_of_time => Err(format!("`{command}` ran out of time")),
+            Ok(reply) => Ok(reply.stdout),
+        }));
+        explorer.retry(strategy, (&mut second, SECOND), solver);
+    }
+}

@@ -1,0 +1,36 @@
+//! What has to be covered: from the options to what a search is given.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use flipside_execute::Limit;
+use flipside_search::Criterion;
+use flipside_search::criterion::{AllPaths, Branches, KPaths};
+
+use crate::limits;
+use crate::options::CriterionOptions;
+
+/// How often a loop may iterate for `k-path`, unless the user says.
+const K: NonZeroU32 = NonZeroU32::new(2).expect("two should not be zero");
+
+/// A criterion, and what the user is told about its limits.
+#[derive(Clone, Debug)]
+pub(crate) struct ChosenCriterion {
+    /// What has to be covered.
+    pub criterion: Arc<dyn Criterion>,
+    /// How a limit is raised.
+    pub advice: fn(Limit) -> &'static str,
+}
+
+impl From<CriterionOptions> for ChosenCriterion {
+    fn from(options: CriterionOptions) -> Self {
+        let (criterion, advice): (Arc<dyn Criterion>, fn(Limit) -> &'static str) = match options {
+            CriterionOptions::Branch { loop_bound } => (Arc::new(Branches { loop_bound }), limits::advice),
+            CriterionOptions::Path => (Arc::new(AllPaths), limits::advice),
+            CriterionOptions::KPath { k } => {
+                (Arc::new(KPaths { k: k.unwrap_or(K) }), limits::advice_for_k_path)
+            }
+        };
+        ChosenCriterion { criterion, advice }
+    }
+}

@@ -1,0 +1,32 @@
+//! Suites and formats from results that are there already.
+
+use std::path::{Path, PathBuf};
+
+use flipside_report::{Report, Source};
+
+use crate::error::PipelineError;
+use crate::monitor::Monitor;
+use crate::options::EmitOptions;
+use crate::output::OutputFolder;
+use crate::{emit, sources};
+
+/// Writes formats beside the `report.json` of a folder; the places that were written.
+pub fn export(
+    folder: &Path,
+    options: &EmitOptions,
+    monitor: &dyn Monitor,
+) -> Result<Vec<PathBuf>, PipelineError> {
+    let path = folder.join("report.json");
+    let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+    let report: Report = serde_json::from_str(&text).map_err(|error| unreadable(&path, &error))?;
+    emit::check(options, report.harness.is_program)?;
+    let read = |known| sources::read(known, Path::new(&known.file), monitor);
+    let sources: Vec<Source> = report.sources.iter().filter_map(read).collect();
+    let out = OutputFolder::open(folder, "report.json")?;
+    emit::write(&out, &report, &sources, options)
+}
+
+/// Results cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &dyn std::fmt::Display) -> PipelineError {
+    PipelineError::file(path, format!("cannot be read: {error}; give the folder that `flipside cover` wrote"))
+}

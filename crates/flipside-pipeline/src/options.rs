@@ -1,0 +1,207 @@
+//! What the caller decides, as plain data with defaults. Nothing here knows how options are written on a command line.
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use flipside_report::emit::Format;
+pub use flipside_search::EngineMode;
+use flipside_search::Strategy;
+use flipside_search::strategy::AUTO;
+
+use crate::error::PipelineError;
+
+/// Which C is read, and how.
+#[derive(Clone, Debug, Default)]
+pub struct SourceOptions {
+    /// The clang to use: a name or a path; without one, the variable `FLIPSIDE_CLANG`, then `clang`, then the newest `clang-N`.
+    pub clang: Option<String>,
+    /// The C files, which are linked.
+    pub files: Vec<PathBuf>,
+    /// The function; without one, the files are a program with a `main`.
+    pub function: Option<String>,
+    /// Flags for clang.
+    pub flags: Vec<String>,
+}
+
+impl SourceOptions {
+    /// A function of one file.
+    pub fn function(file: impl Into<PathBuf>, function: impl Into<String>) -> Self {
+        SourceOptions { files: vec![file.into()], function: Some(function.into()), ..Self::default() }
+    }
+
+    /// What people write: a C file, more C files, and then maybe a function.
+    pub fn from_words(file: &Path, rest: &[String]) -> Result<Self, PipelineError> {
+        let is_file = |text: &str| {
+            let extension = Path::new(text).extension();
+            extension.is_some_and(|extension| ["c", "i", "h"].iter().any(|known| extension == *known))
+        };
+        let (function, files) = match rest.split_last() {
+            Some((last, before)) if !is_file(last) => (Some(last.clone()), before),
+            Some(_) | None => (None, rest),
+        };
+        if let Some(text) = files.iter().find(|text| !is_file(text)) {
+            return Err(PipelineError::Options(format!(
+                "`{text}` is no C file; the function comes after all files"
+            )));
+        }
+        let files = std::iter::once(file.to_owned()).chain(files.iter().map(PathBuf::from)).collect();
+        Ok(SourceOptions { files, function, ..Self::default() })
+    }
+
+    /// The first file, as people name the subject.
+    pub(crate) fn first_file(&self) -> String {
+        self.files.first().map(|file| file.display().to_string()).unwrap_or_default()
+    }
+}
+
+/// A context file.
+#[derive(Clone, Debug)]
+pub struct ContextOptions {
+    /// Where it is; messages name it so.
+    pub path: PathBuf,
+    /// Its text, where that was stored with results; else the file is read.
+    pub text: Option<String>,
+}
+
+/// What is searched, which inputs are legal, and how far a search may go.
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// The C.
+    pub source: SourceOptions,
+    /// How many elements the objects behind pointer parameters have: `NAME=COUNT`.
+    pub lengths: Vec<String>,
+    /// What is said about the inputs.
+    pub context: Option<ContextOptions>,
+    /// The C function that says which inputs are legal; without one, `FUNCTION_precond` where the files define it.
+    pub precondition: Option<String>,
+    /// Is what functions and variables give that nothing defines unsupported, instead of an input?
+    pub no_stubs: bool,
+    /// May `malloc` and its like fail?
+    pub malloc_may_fail: bool,
+    /// How long all steps may take together.
+    pub time_limit: Option<Duration>,
+    /// How many milliseconds a solver call may take.
+    pub solver_timeout: u32,
+    /// How many instructions a path may have.
+    pub max_path_length: u64,
+    /// How deep calls may be nested.
+    pub max_call_depth: u32,
+    /// How many MiB live objects may take.
+    pub max_memory: u64,
+}
+
+impl SearchOptions {
+    /// How many milliseconds a solver call may take, unless it is said.
+    pub const SOLVER_TIMEOUT: u32 = 60_000;
+    /// How many instructions a path may have, unless it is said.
+    pub const PATH_LENGTH: u64 = 10_000_000;
+    /// How deep calls may be nested, unless it is said.
+    pub const CALL_DEPTH: u32 = 10_000;
+    /// How many MiB live objects may take, unless it is said.
+    pub const MEMORY: u64 = 1024;
+
+    /// The defaults, for this C.
+    pub fn new(source: SourceOptions) -> Self {
+        SearchOptions { source, ..Self::default() }
+    }
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        SearchOptions {
+            source: SourceOptions::default(),
+            lengths: Vec::new(),
+            context: None,
+            precondition: None,
+            no_stubs: false,
+            malloc_may_fail: false,
+            time_limit: None,
+            solver_timeout: Self::SOLVER_TIMEOUT,
+            max_path_length: Self::PATH_LENGTH,
+            max_call_depth: Self::CALL_DEPTH,
+            max_memory: Self::MEMORY,
+        }
+    }
+}
+
+/// What has to be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CriterionOptions {
+    /// Every branch has a test, or a reason why none takes it.
+    Branch {
+        /// How often the inputs may decide to go on with a loop.
+        loop_bound: Option<NonZeroU32>,
+    },
+    /// Every feasible path has a test.
+    Path,
+    /// Every feasible path that goes through no loop more than `k` times has a test.
+    KPath {
+        /// How often; without it, twice.
+        k: Option<NonZeroU32>,
+    },
+}
+
+impl Default for CriterionOptions {
+    fn default() -> Self {
+        CriterionOptions::Branch { loop_bound: None }
+    }
+}
+
+/// What [`Pipeline`](crate::Pipeline) does.
+#[derive(Clone, Debug)]
+pub struct CoverOptions {
+    /// What is searched, and how far.
+    pub search: SearchOptions,
+    /// What has to be covered.
+    pub criterion: CriterionOptions,
+    /// In which order paths are flipped.
+    pub strategy: Strategy,
+    /// Which shortcuts are taken.
+    pub engine: EngineMode,
+    /// How many threads search.
+    pub jobs: NonZeroUsize,
+    /// Decides the first test and the solver's choices.
+    pub seed: u32,
+    /// A program that is asked where the solver gives up: it reads SMT-LIB 2 from its standard input.
+    pub second_solver: Option<String>,
+    /// Are run-time errors not looked for?
+    pub no_errors: bool,
+    /// Is no evidence gathered for what is unreachable?
+    pub no_evidence: bool,
+    /// Is the execution tree checked after the search?
+    pub check_tree: bool,
+    /// Tests that the user has already: C files with a `main`, or folders.
+    pub with_tests: Vec<PathBuf>,
+    /// The C file with the oracle; without one, the one that the subject's file has.
+    pub oracle: Option<PathBuf>,
+}
+
+impl CoverOptions {
+    /// The defaults, for this C.
+    pub fn new(source: SourceOptions) -> Self {
+        CoverOptions {
+            search: SearchOptions::new(source),
+            criterion: CriterionOptions::default(),
+            strategy: AUTO,
+            engine: EngineMode::default(),
+            jobs: NonZeroUsize::MIN,
+            seed: 0,
+            second_solver: None,
+            no_errors: false,
+            no_evidence: false,
+            check_tree: false,
+            with_tests: Vec::new(),
+            oracle: None,
+        }
+    }
+}
+
+/// What is written besides the report.
+#[derive(Clone, Debug, Default)]
+pub struct EmitOptions {
+    /// The formats.
+    pub formats: Vec<&'static Format>,
+    /// Does only the smallest set of tests that covers as much as all go into a suite?
+    pub minimize: bool,
+}

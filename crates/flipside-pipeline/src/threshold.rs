@@ -1,0 +1,83 @@
+//! A bar for results: how much has to be definite, and how much of the reachable has to be covered.
+
+use std::str::FromStr;
+
+use flipside_report::Totals;
+
+/// Shares in percent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Threshold {
+    /// Of all branches, how many need a definite verdict.
+    definite: f64,
+    /// Of the branches that are not unreachable, how many have to be covered.
+    covered: f64,
+}
+
+impl FromStr for Threshold {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let share = |text: &str| match text.parse::<f64>() {
+            Ok(share) if (0.0..=100.0).contains(&share) => Ok(share),
+            _ => Err("a share is a number from 0 to 100; two of them have a comma between them".to_owned()),
+        };
+        match text.split_once(',') {
+            None => share(text).map(|both| Threshold { definite: both, covered: both }),
+            Some((definite, covered)) => {
+                Ok(Threshold { definite: share(definite)?, covered: share(covered)? })
+            }
+        }
+    }
+}
+
+impl Threshold {
+    /// What is missed, for people; nothing where all is well.
+    pub fn missed(self, totals: Totals) -> Vec<String> {
+        let definite = totals.covered + totals.unreachable;
+        let reachable = totals.covered + totals.unknown;
+        let mut missed = Vec::new();
+        let mut look = |count: usize, all: usize, least: f64, what: &str| {
+            // As whole numbers: nothing is rounded up to 100.
+            let share = if all == 0 { 100.0 } else { count as f64 * 100.0 / all as f64 };
+            if share < least {
+                missed.push(format!("{count} of {all} {what} ({share:.1}%), less than {least}%"));
+            }
+        };
+        look(definite, totals.objectives, self.definite, "branches have a definite verdict");
+        look(totals.covered, reachable, self.covered, "branches that are not unreachable are covered");
+        missed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn totals(covered: usize, unreachable: usize, unknown: usize) -> Totals {
+        Totals {
+            objectives: covered + unreachable + unknown,
+            covered,
+            unreachable,
+            unknown,
+            ..Totals::default()
+        }
+    }
+
+    #[test]
+    fn shares_are_counted_apart() {
+        let full: Threshold = "100".parse().unwrap_or_else(|error| panic!("{error}"));
+        assert!(full.missed(totals(8, 2, 0)).is_empty());
+        assert_eq!(full.missed(totals(9999, 0, 1)).len(), 2);
+        let apart: Threshold = "90,50".parse().unwrap_or_else(|error| panic!("{error}"));
+        assert!(apart.missed(totals(1, 8, 1)).is_empty());
+        assert_eq!(apart.missed(totals(1, 7, 2)).len(), 2);
+        assert!(apart.missed(totals(0, 0, 0)).is_empty());
+    }
+
+    #[test]
+    fn what_is_no_share_is_refused() {
+        for text in ["", "101", "-1", "x", "50,", "NaN"] {
+            assert!(text.parse::<Threshold>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! From the options of the command line to those of the library. What only the command line can get wrong is refused here.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use flipside_pipeline::{
+    CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, RunOptions,
+    SearchOptions, SourceOptions,
+};
+
+use crate::failure::Failure;
+use crate::options::{
+    CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, Named, RunArguments,
+    SearchArguments, Subject,
+};
+
+/// The options of the library; `clang` is the one that the user named.
+pub trait Settings {
+    /// Of the library.
+    type Options;
+
+    /// Turns them.
+    fn options(&self, clang: Option<&str>) -> Result<Self::Options, Failure>;
+}
+
+/// A time limit in seconds.
+pub fn time_limit(seconds: f64) -> Result<Duration, Failure> {
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| Failure::Usage("--time-limit wants a number of seconds".into()))
+}
+
+fn source(named: &Named, flags: &[String], clang: Option<&str>) -> Result<SourceOptions, Failure> {
+    let source = SourceOptions::from_words(&named.file, &named.rest)?;
+    Ok(SourceOptions { clang: clang.map(str::to_owned), flags: flags.to_vec(), ..source })
+}
+
+impl Settings for Subject {
+    type Options = SourceOptions;
+
+    fn options(&self, clang: Option<&str>) -> Result<SourceOptions, Failure> {
+        source(&self.named, &self.flags, clang)
+    }
+}
+
+impl Settings for SearchArguments {
+    type Options = SearchOptions;
+
+    fn options(&self, clang: Option<&str>) -> Result<SearchOptions, Failure> {
+        let context = self.context.clone().map(|path| ContextOptions { path, text: None });
+        Ok(SearchOptions {
+            source: self.subject.options(clang)?,
+            lengths: self.length.clone(),
+            context,
+            precondition: self.precondition.clone(),
+            no_stubs: self.no_stubs,
+            malloc_may_fail: self.malloc_may_fail,
+            time_limit: self.time_limit.map(time_limit).transpose()?,
+            solver_timeout: self.solver_timeout,
+            max_path_length: self.max_path_length,
+            max_call_depth: self.max_call_depth,
+            max_memory: self.max_memory,
+        })
+    }
+}
+
+impl Settings for CoverArguments {
+    type Options = CoverOptions;
+
+    fn options(&self, clang: Option<&str>) -> Result<CoverOptions, Failure> {
+        Ok(CoverOptions {
+            search: self.search.options(clang)?,
+            criterion: criterion(self)?,
+            strategy: self.strategy,
+            engine: match self.engine {
+                EngineChoice::Paper => EngineMode::Paper,
+                EngineChoice::Full => EngineMode::Full,
+            },
+            jobs: self.jobs,
+            seed: self.seed,
+            second_solver: self.second_solver.clone(),
+            no_errors: self.no_errors,
+            no_evidence: self.no_evidence,
+            check_tree: self.check,
+            with_tests: self.with_tests.clone(),
+            oracle: self.oracle.clone(),
+        })
+    }
+}
+
+/// The criterion; options that belong to another one are refused.
+fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
+    let wrong = |text: &str| Err(Failure::Usage(text.to_owned()));
+    match (arguments.criterion, arguments.k, arguments.loop_bound) {
+        (CriterionChoice::Branch | CriterionChoice::Path, Some(_), _) => {
+            wrong("--k is for --criterion k-path; --loop-bound bounds loops for --criterion branch")
+        }
+        (CriterionChoice::Path | CriterionChoice::KPath, None, Some(_)) => wrong(
+            "--loop-bound is for --criterion branch; paths with bounded loops are --criterion k-path --k N",
+        ),
+        (CriterionChoice::KPath, Some(_), Some(_)) => {
+            wrong("--loop-bound is for --criterion branch; --k says the same for k-path")
+        }
+        (CriterionChoice::Branch, None, loop_bound) => Ok(CriterionOptions::Branch { loop_bound }),
+        (CriterionChoice::Path, None, None) => Ok(CriterionOptions::Path),
+        (CriterionChoice::KPath, k, None) => Ok(CriterionOptions::KPath { k }),
+    }
+}
+
+impl Settings for CheckArguments {
+    type Options = CheckOptions;
+
+    fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
+        Ok(CheckOptions {
+            clang: clang.map(str::to_owned),
+            folder: self.folder.clone(),
+            files: self.files.clone(),
+            flags: self.flags.clone(),
+            solver: self.solver.clone(),
+            script_timeout: Duration::from_secs(self.script_timeout),
+            no_replay: self.no_replay,
+        })
+    }
+}
+
+impl Settings for RunArguments {
+    type Options = RunOptions;
+
+    fn options(&self, clang: Option<&str>) -> Result<RunOptions, Failure> {
+        let more = self.with.iter().map(|file: &PathBuf| file.to_string_lossy().into_owned()).collect();
+        let named = Named { file: self.file.clone(), rest: more };
+        Ok(RunOptions {
+            source: source(&named, &self.flags, clang)?,
+            arguments: self.arguments.clone(),
+            time_limit: time_limit(self.time_limit)?,
+            memory_limit: self.memory_limit,
+            call_depth: self.call_depth,
+        })
+    }
+}
+
+impl EmitArguments {
+    /// The options of the library.
+    pub fn options(&self) -> EmitOptions {
+        EmitOptions { formats: self.emit.clone(), minimize: self.minimize }
+    }
+}
