@@ -3,6 +3,7 @@
 //! Of a contract, `requires` is used, also that of behaviours (as an implication from what they assume). Clauses about the end of
 //! a call are skipped; anything else is a warning.
 
+use flipside_c_text::macros::calls;
 use flipside_c_text::{
     Dialect, Expression, Grammar, MAX_DEPTH, ReadError, Token, TokenKind, looks_like_type, parse_expression,
     reject_unknown, scan, tokens,
@@ -123,13 +124,9 @@ fn declared_by(text: &str) -> Option<String> {
     }
 }
 
-/// Does a head declare this function? It is the first name that parentheses follow, attributes apart.
+/// Does a head declare this function? Its name is followed by a parenthesis.
 fn names_function(head: &str, function: &str) -> bool {
-    let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
-    head.match_indices(function).any(|(at, _)| {
-        let before = !head[..at].ends_with(is_part);
-        before && head[at + function.len()..].trim_start().starts_with('(')
-    })
+    calls(head).any(|call| call.name == function)
 }
 
 fn read_contract(file: &str, text: &str, comment: &Comment, all: &mut Contract) -> Result<(), ContractError> {
