@@ -4,23 +4,22 @@
 //! times aside.
 
 mod advice;
-mod code;
 mod collect;
 mod colour;
 pub mod comparison;
 mod digest;
+mod elsewhere;
 pub mod emit;
 mod existing;
 mod finding;
 mod harness;
-mod initialiser;
 mod kept;
 mod oracle;
 mod page;
 mod paths;
 mod pointer;
+mod reader;
 mod result;
-mod setup;
 mod smallest;
 mod sources;
 mod stub;
@@ -51,6 +50,7 @@ pub use width::fitted;
 
 use std::collections::BTreeMap;
 
+use flipside_ctest::own_name;
 use serde::{Deserialize, Serialize};
 
 /// `report.json`; fields may be added.
@@ -148,11 +148,6 @@ impl Subject {
     pub fn own_name(&self) -> &str {
         own_name(self.function.as_deref().unwrap_or("main"))
     }
-}
-
-/// The name that something has in its own file.
-pub(crate) fn own_name(name: &str) -> &str {
-    name.rsplit(':').next().unwrap_or(name)
 }
 
 /// How many objectives have which verdict.
