@@ -55,6 +55,9 @@ fn calls(given: &[&Given]) -> Vec<u32> {
     calls
 }
 
+/// A literal with the path that it goes to.
+type Placed = (Vec<Step>, String);
+
 /// What the calls of one function give.
 struct Parts<'g> {
     given: &'g [&'g Given],
@@ -73,12 +76,12 @@ impl Parts<'_> {
                 let pointers: Vec<String> = self.calls.iter().map(pointer).collect::<Option<_>>()?;
                 parts.push(format!(".result = (const {element} *const[]){{{}}}", pointers.join(", ")));
             }
-            Some(GivenResult::Value(ty)) => parts.push(format!(".result = {}", array(ty, self.results()?)?)),
+            Some(GivenResult::Value(ty)) => parts.push(format!(".result = {}", array(ty, &self.results()?)?)),
         }
         for Write { argument, element, .. } in writes {
             let (counts, values) = self.written(*argument)?;
             parts.push(format!(".counts_{argument} = (const unsigned[]){{{}}}", counts.join(", ")));
-            parts.push(format!(".written_{argument} = {}", array(element, values)?));
+            parts.push(format!(".written_{argument} = {}", array(element, &values)?));
         }
         Some(parts)
     }
@@ -88,7 +91,7 @@ impl Parts<'_> {
     }
 
     /// The results, each in the element of its call.
-    fn results(&self) -> Option<Vec<(Vec<Step>, String)>> {
+    fn results(&self) -> Option<Vec<Placed>> {
         let of_result = self.given.iter().filter(|given| given.to == Destination::Result);
         of_result
             .map(|given| {
@@ -99,7 +102,7 @@ impl Parts<'_> {
     }
 
     /// How many elements each call writes behind an argument, and the elements of all calls one after the other.
-    fn written(&self, argument: usize) -> Option<(Vec<String>, Vec<(Vec<Step>, String)>)> {
+    fn written(&self, argument: usize) -> Option<(Vec<String>, Vec<Placed>)> {
         let (mut counts, mut values, mut before) = (Vec::new(), Vec::new(), 0);
         for call in &self.calls {
             let mut count = 0;
@@ -132,7 +135,7 @@ fn inside(element: u64, path: &[Step]) -> Vec<Step> {
 }
 
 /// An array with these values in its elements; null without any.
-fn array(ty: &CType, values: Vec<(Vec<Step>, String)>) -> Option<String> {
+fn array(ty: &CType, values: &[Placed]) -> Option<String> {
     if values.is_empty() {
         return Some("0".to_owned());
     }

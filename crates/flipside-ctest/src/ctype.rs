@@ -232,25 +232,8 @@ impl fmt::Display for CType {
     }
 }
 
-const INTEGERS: [IntKind; 14] = [
-    IntKind::Bool,
-    IntKind::Char,
-    IntKind::SChar,
-    IntKind::UChar,
-    IntKind::Short,
-    IntKind::UShort,
-    IntKind::Int,
-    IntKind::UInt,
-    IntKind::Long,
-    IntKind::ULong,
-    IntKind::LongLong,
-    IntKind::ULongLong,
-    IntKind::Int128,
-    IntKind::UInt128,
-];
-
 fn named(name: &str) -> Base {
-    let integer = INTEGERS.into_iter().find(|kind| kind.c_name() == name).map(Base::Integer);
+    let integer = IntKind::ALL.into_iter().find(|kind| kind.c_name() == name).map(Base::Integer);
     let floats = [FloatKind::Float, FloatKind::Double, FloatKind::LongDouble];
     let floating = || floats.into_iter().find(|kind| kind.c_name() == name).map(Base::Floating);
     integer.or_else(floating).unwrap_or_else(|| match name {

@@ -78,8 +78,10 @@ impl Stub {
     /// The definition in a suite.
     pub fn definition(&self) -> String {
         let head = &self.head;
-        let unused: String =
-            self.arguments().iter().map(|argument| format!("    (void){argument};\n")).collect();
+        let unused = self.arguments().into_iter().fold(String::new(), |mut text, argument| {
+            let _ = writeln!(text, "    (void){argument};");
+            text
+        });
         match &self.body {
             StubBody::Calls { function, returns } => {
                 format!("{head}\n{{\n    {}\n}}\n", self.call(function, *returns))

@@ -36,9 +36,14 @@ impl<'r> Reader<'r> {
                 .collect(),
             elements: harness.objects.iter().map(|object| CType::parse(&object.ty)).collect(),
             result: harness.result.as_deref().map(CType::parse),
-            stubs: stubs(report),
+            stubs: harness.stubs.iter().map(stub).collect(),
             kept: Kept::new(report),
         }
+    }
+
+    /// The functions that nothing defines and a suite can define.
+    pub fn stubs(&self) -> &[Stub] {
+        &self.stubs
     }
 
     /// The test as C; why it cannot be written so.
@@ -203,11 +208,6 @@ pub(crate) fn place(path: &str) -> Result<Place, Refusal> {
 
 fn unreadable(text: &str) -> Refusal {
     Refusal::Unreadable { text: text.to_owned() }
-}
-
-/// The functions that nothing defines and a suite can define.
-pub(crate) fn stubs(report: &Report) -> Vec<Stub> {
-    report.harness.stubs.iter().map(stub).collect()
 }
 
 fn stub(report: &StubReport) -> Stub {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use flipside_ctest::{Stub, TestCode, own_name};
 
 use super::Material;
-use crate::reader::{Reader, stubs};
+use crate::reader::Reader;
 use crate::{Ending, ObjectiveReport, Report, TestReport};
 
 /// The macro that leaves the definitions out of a suite.
@@ -52,13 +52,13 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
         harness.stubs.iter().any(|stub| stub.name == *name) || harness.variables.contains(name)
     };
     let undefined = harness.undefined.iter().filter(|name| !is_defined(name)).cloned().collect();
-    let definitions = definitions(report);
+    let reader = Reader::new(report);
+    let definitions = definitions(report, reader.stubs());
     let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
     let mut names = BTreeSet::new();
     let mut suite =
         Suite { cases: Vec::new(), left_out: Vec::new(), function, others, undefined, definitions };
     // Where there are tests already, only what they miss is wanted.
-    let reader = Reader::new(report);
     let all = !material.minimize && report.existing.is_empty();
     for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
         let alone = match test.ends {
@@ -88,12 +88,12 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
 }
 
 /// Definitions of the functions and variables that the subject needs and nothing else defines.
-fn definitions(report: &Report) -> String {
-    let (stubs, variables) = (stubs(report), &report.harness.variables);
+fn definitions(report: &Report, stubs: &[Stub]) -> String {
+    let variables = &report.harness.variables;
     if stubs.is_empty() && variables.is_empty() {
         return String::new();
     }
-    let functions: Vec<String> = stubs.iter().map(|stub: &Stub| format!("\n{}", stub.definition())).collect();
+    let functions: Vec<String> = stubs.iter().map(|stub| format!("\n{}", stub.definition())).collect();
     let variable = |name: &String| format!("\n__typeof__({0}) {0};\n", own_name(name));
     let variables: Vec<String> = variables.iter().map(variable).collect();
     format!(

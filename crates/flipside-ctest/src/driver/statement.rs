@@ -1,9 +1,4 @@
-//! A test for the replay's driver: statements that put its inputs where they belong, and expressions that are looked at after the call.
-//!
-//! The variables of the driver exist once for all tests, so nothing is initialised: each input is a statement, and tests share statements. An object is an array
-//! there, whatever its length.
-//!
-//! **Invariant:** this C is robust against the macros of the subject: it has no keyword, and it names types by typedefs that the driver makes before the subject.
+//! The statements that put the inputs of a test where they belong, and the expressions that are looked at after the call.
 
 use std::fmt;
 
