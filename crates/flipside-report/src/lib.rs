@@ -4,24 +4,23 @@
 //! times aside.
 
 mod advice;
-mod code;
 mod collect;
 mod colour;
 pub mod comparison;
 mod digest;
+mod elsewhere;
 pub mod emit;
 mod existing;
 mod finding;
 mod harness;
-mod initialiser;
 mod kept;
 mod oracle;
 mod page;
 mod paths;
 mod pointer;
+mod reader;
 mod result;
 mod rows;
-mod setup;
 mod smallest;
 mod sources;
 mod stub;
@@ -52,6 +51,7 @@ pub use width::fitted;
 
 use std::collections::BTreeMap;
 
+use flipside_program::own_name;
 use serde::{Deserialize, Serialize};
 
 /// `report.json`; fields may be added.
@@ -150,8 +150,6 @@ impl Subject {
         own_name(self.function.as_deref().unwrap_or("main"))
     }
 }
-
-pub(crate) use flipside_program::own_name;
 
 /// How many objectives have which verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]

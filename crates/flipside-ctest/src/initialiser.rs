@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use crate::place::Step;
 
 /// How long a line may get before an initialiser is broken.
 pub(crate) const WIDTH: usize = 96;
@@ -18,76 +18,16 @@ pub(crate) enum Initialiser {
     Record(Vec<(String, Initialiser)>),
 }
 
-/// A step of an access path.
-enum Step<'p> {
-    Index(u64),
-    Member(&'p str),
-}
-
-/// The steps of `[2].a.b`; none where it is something else.
-fn steps(path: &str) -> Option<Vec<Step<'_>>> {
-    let mut found = Vec::new();
-    let mut rest = path;
-    while !rest.is_empty() {
-        if let Some(inside) = rest.strip_prefix('[') {
-            let (index, after) = inside.split_once(']')?;
-            found.push(Step::Index(index.parse().ok()?));
-            rest = after;
-        } else {
-            let name = rest.strip_prefix('.')?;
-            let end = name.find(['.', '[']).unwrap_or(name.len());
-            found.push(Step::Member(&name[..end]));
-            rest = &name[end..];
-        }
-    }
-    Some(found)
-}
-
 /// The initialiser that puts each literal where its path leads; none where the paths do not fit together.
-pub(crate) fn initialiser<'v>(values: impl IntoIterator<Item = (&'v str, String)>) -> Option<Initialiser> {
+pub(crate) fn initialiser<'v>(values: impl IntoIterator<Item = (&'v [Step], String)>) -> Option<Initialiser> {
     let mut whole = None;
-    for (path, literal) in values {
-        put(&mut whole, &steps(path)?, literal)?;
+    for (steps, literal) in values {
+        put(&mut whole, steps, literal)?;
     }
     whole
 }
 
-/// The same as JSON, of values: `.x` is 1 and `.at[0]` is 2 make `{"x": 1, "at": [2]}`.
-pub(crate) fn tree<'v>(values: impl IntoIterator<Item = (&'v str, Value)>) -> Option<Value> {
-    let mut whole = Value::Null;
-    for (path, value) in values {
-        let mut place = &mut whole;
-        for step in steps(path)? {
-            place = match step {
-                Step::Index(index) => {
-                    let elements = array_of(place)?;
-                    let index = usize::try_from(index).ok()?;
-                    elements.resize(elements.len().max(index + 1), Value::Null);
-                    &mut elements[index]
-                }
-                Step::Member(name) => members_of(place)?.entry(name).or_insert(Value::Null),
-            };
-        }
-        *place = value;
-    }
-    Some(whole)
-}
-
-fn array_of(place: &mut Value) -> Option<&mut Vec<Value>> {
-    if place.is_null() {
-        *place = Value::Array(Vec::new());
-    }
-    place.as_array_mut()
-}
-
-fn members_of(place: &mut Value) -> Option<&mut Map<String, Value>> {
-    if place.is_null() {
-        *place = Value::Object(Map::new());
-    }
-    place.as_object_mut()
-}
-
-fn put(place: &mut Option<Initialiser>, steps: &[Step<'_>], literal: String) -> Option<()> {
+fn put(place: &mut Option<Initialiser>, steps: &[Step], literal: String) -> Option<()> {
     let Some((step, rest)) = steps.split_first() else {
         let fresh = place.is_none();
         *place = Some(Initialiser::Literal(literal));
@@ -105,15 +45,16 @@ fn put(place: &mut Option<Initialiser>, steps: &[Step<'_>], literal: String) -> 
             put(&mut member, rest, literal)?;
             match known {
                 Some(at) => members[at].1 = member?,
-                None => members.push(((*name).to_owned(), member?)),
+                None => members.push((name.clone(), member?)),
             }
         }
-        _ => return None,
+        (Step::Index(_), Initialiser::Literal(_) | Initialiser::Record(_))
+        | (Step::Member(_), Initialiser::Literal(_) | Initialiser::Array(_)) => return None,
     }
     Some(())
 }
 
-fn empty(step: &Step<'_>) -> Initialiser {
+fn empty(step: &Step) -> Initialiser {
     match step {
         Step::Index(_) => Initialiser::Array(BTreeMap::new()),
         Step::Member(_) => Initialiser::Record(Vec::new()),
@@ -167,10 +108,15 @@ fn braced(parts: &[String], indent: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{initialiser, tree};
+    use super::initialiser;
+    use crate::place::{Step, parse_steps};
 
     fn text(values: &[(&str, &str)]) -> Option<String> {
-        let values = values.iter().map(|&(path, literal)| (path, literal.to_owned()));
+        let values: Vec<(Vec<Step>, &str)> = values
+            .iter()
+            .map(|(path, literal)| (parse_steps(path).expect("these are paths"), *literal))
+            .collect();
+        let values = values.iter().map(|(steps, literal)| (steps.as_slice(), (*literal).to_owned()));
         Some(initialiser(values)?.text(0))
     }
 
@@ -184,16 +130,8 @@ mod tests {
     }
 
     #[test]
-    fn values_make_a_tree() {
-        let values = [(".x", 1.into()), (".at[0].y", 2.into()), (".at[1].y", "NULL".into())];
-        assert_eq!(tree(values).unwrap().to_string(), r#"{"at":[{"y":2},{"y":"NULL"}],"x":1}"#);
-        assert_eq!(tree([(".x", 1.into()), ("[0]", 2.into())]), None);
-    }
-
-    #[test]
     fn what_does_not_fit_together_has_none() {
         assert_eq!(text(&[("[0]", "1"), (".a", "2")]), None);
-        assert_eq!(text(&[("@1", "1")]), None);
         assert_eq!(text(&[("[0]", "1"), ("[0]", "2")]), None);
     }
 
@@ -201,7 +139,7 @@ mod tests {
     fn long_ones_are_broken() {
         let paths: Vec<String> = (0..40).map(|index| format!("[{index}]")).collect();
         let values: Vec<(&str, &str)> = paths.iter().map(|path| (path.as_str(), "1000")).collect();
-        let text = text(&values).unwrap();
+        let text = text(&values).expect("an array should have an initialiser");
         assert!(text.lines().count() > 2, "{text}");
         assert!(text.lines().all(|line| line.len() <= 100), "{text}");
     }
