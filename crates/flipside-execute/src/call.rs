@@ -169,7 +169,7 @@ impl Machine<'_> {
                 Argument::Scalar(ty, operand) => {
                     let value = self.operand(state, ty, operand)?;
                     let value = if value.is_symbolic() { self.single(state, operand, value)? } else { value };
-                    // Models know objects by their sizes, except for those that only ask.
+                    // Models need objects of known size, except for those that only ask for it.
                     if let Some(object) = value.object().filter(|_| !context::asks(name)) {
                         self.settle_size(state, object)?;
                     }
@@ -330,7 +330,7 @@ impl Machine<'_> {
         let bits = match (status, &state.model) {
             (Value::Int(bits), _) => bits,
             (Value::Term(term), Some(model)) => model.value(&self.arena, term) as u64,
-            // It stands for many runs: nobody looks at how each of them ends.
+            // A merged state stands for many runs; their exit statuses are not observed.
             (Value::Term(_), None) if state.all_inputs => 0,
             _ => unreachable!("an exit status should be a number, or a term in a run that has a model"),
         };

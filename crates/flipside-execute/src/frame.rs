@@ -63,7 +63,7 @@ pub struct Frame {
     pub extra: Option<Arc<Extra>>,
     /// What happens when it returns.
     pub link: Link,
-    /// How often it went through its loops; empty where nobody counts that.
+    /// The iterations of its loops; empty where loops have no bound.
     pub passes: Vec<Passes>,
 }
 
@@ -123,18 +123,18 @@ impl Callers {
         self.depth
     }
 
-    /// Adds the frame that now waits.
+    /// Pushes the frame of a caller.
     pub fn push(&mut self, frame: Frame) {
         self.innermost = Some(Arc::new(Caller { frame, outer: self.innermost.take() }));
         self.depth += 1;
     }
 
-    /// The frame that waits for the running one.
+    /// The caller of the running frame.
     pub fn innermost(&self) -> Option<&Frame> {
         self.innermost.as_deref().map(|caller| &caller.frame)
     }
 
-    /// Takes the innermost frame off; copies it when another state waits for it too.
+    /// Pops the innermost frame; copies it when another state shares it.
     pub fn pop(&mut self) -> Option<Frame> {
         let mut caller = self.innermost.take()?;
         self.depth -= 1;

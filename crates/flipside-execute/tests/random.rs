@@ -1,4 +1,4 @@
-//! Random verified code never panics, and ends the same way however it is cut into budgets.
+//! Random verified code never panics, and its end does not depend on how the run is cut into budgets.
 
 mod build;
 

@@ -1,4 +1,4 @@
-//! Output of what depends on the inputs: it is checked, and not kept from there on. Exit statuses that do.
+//! Output and exit statuses that depend on the inputs: output is checked, and not kept from there on.
 
 #![allow(clippy::unwrap_used)]
 

@@ -33,7 +33,7 @@ impl fmt::Debug for ChoiceId {
     }
 }
 
-/// A pointer, and when it is the one.
+/// A pointer, and the guard under which the choice is this pointer.
 pub(crate) type Guarded = (TermId, Value);
 
 /// All choices that were made, each once.
@@ -66,7 +66,8 @@ impl Choices {
     }
 }
 
-/// How many ways on a choice may have.
+/// The most members of a choice. Comparing two choices takes the product of their sizes; a choice with more is
+/// unsupported.
 const MOST_ALTERNATIVES: usize = 1 << 12;
 
 impl Machine<'_> {
@@ -125,7 +126,7 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => unreachable!("a path should leave a choice one way"),
+            [] => unreachable!("a path should leave at least one member of a choice"),
             [(_, pointer)] => pointer,
             _ if left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),
