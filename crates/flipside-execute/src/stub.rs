@@ -277,8 +277,8 @@ impl Machine<'_> {
         let at = Address::start_of(new);
         state.memory.set_align(new, object.align);
         state.memory.fill(at, object.size, 0)?;
-        let runtime_inputs = (ty, Scalar::Bool);
-        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), runtime_inputs);
+        let types = (ty, Scalar::Bool);
+        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), types);
         for Piece { path, offset, ty, scalar } in object.pieces {
             let to = Destination::Behind { argument: arguments, offset };
             let value = self.ask(state, &format!("{name}{path}"), to, (ty, scalar));

@@ -1,6 +1,6 @@
-//! Numbers that look random and are the same in every run.
+//! Pseudo-random numbers, the same in every run.
 
-/// A sequence of numbers that a seed decides.
+/// A sequence of numbers determined by a seed.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -23,7 +23,7 @@ impl Random {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// Once in so many times.
+    /// True once in this many times, on average.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -1,4 +1,4 @@
-//! The numbers that a program compares something with.
+//! The constants that a program compares with.
 
 use std::collections::BTreeSet;
 
