@@ -120,7 +120,7 @@ impl Propagator {
 
     /// The same with a look at so many terms at most.
     pub fn domain_above(&self, arena: &Arena, term: TermId, terms: usize) -> Option<Domain> {
-        let values = self.glimpse(arena, term, terms, &|_| None)?;
+        let values = self.estimate(arena, term, terms, &|_| None)?;
         Some(match arena.sort(term) {
             Sort::Bool => Domain::Truth(Truth::of(&values)),
             Sort::BitVec(_) => Domain::Values(values),
@@ -128,7 +128,7 @@ impl Propagator {
     }
 
     /// What the value of a term may be, with a look at so many terms at most; `None` after a contradiction.
-    pub fn glimpse(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
+    pub fn estimate(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
         let estimate = || self.network.estimate_above(arena, term, terms, given).ok();
         if self.is_contradictory { None } else { estimate() }
     }

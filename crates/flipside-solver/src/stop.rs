@@ -46,7 +46,7 @@ impl Stop {
         self.shared.for_memory.load(Ordering::SeqCst)
     }
 
-    /// Was it made? Cheap enough to be asked at every step.
+    /// Was it made? Cheap enough to check at every step.
     pub fn is_raised(&self) -> bool {
         self.shared.raised.load(Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! A check that would take very long ends soon after it is interrupted; what comes before and after is not touched.
+//! A check that would take very long ends soon after it is interrupted; checks before and after are not affected.
 
 #![allow(clippy::unwrap_used)]
 

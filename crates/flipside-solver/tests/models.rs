@@ -26,7 +26,7 @@ fn inputs_that_do_not_occur_are_absent() {
     assert_eq!(values(solver.check(&arena, NO_LIMIT)), [(x.0, 5)]);
 }
 
-/// An answer is about what is asserted, not about what was asked before.
+/// An answer depends on the assertions, not on earlier queries.
 #[test]
 fn what_was_asked_before_does_not_show() {
     let arena = Arena::new();

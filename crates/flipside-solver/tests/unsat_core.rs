@@ -118,7 +118,7 @@ fn cores_do_not_depend_on_what_was_solved_before() {
         solver.check(&arena, NO_LIMIT);
     }
     let again = all();
-    // The solver that was there before goes on, and knows what it knew.
+    // The earlier solver continues with its own assertions.
     let square = arena.multiply(integer(&arena, "other9", 16).1, integer(&arena, "other9", 16).1);
     solver.assert(&arena, arena.equal(square, arena.constant(9, 16)));
     assert!(matches!(solver.check(&arena, NO_LIMIT), Answer::Unsat));
@@ -172,7 +172,7 @@ fn a_small_budget_gives_less_but_nothing_wrong() {
 fn a_hard_part_is_kept_and_the_core_not_called_minimal() {
     let arena = Arena::new();
     let x = integer(&arena, "x", 48).1;
-    // The factors are never found, so nobody knows whether the others are needed.
+    // The factors are never found, so it stays unknown whether the others are needed.
     let constraints = [factors(&arena), arena.equal(x, arena.constant(2, 48))];
     let budget = Budget { resources: 3_000_000, milliseconds: 0 };
     let answer = Factory::new(0).core_solver().core(&arena, &constraints, budget);

@@ -1,10 +1,10 @@
-//! Floating numbers for Z3: its own theory, between bit vectors.
+//! Floating-point operators in Z3: its own theory, with conversions from and to bit vectors.
 //!
-//! A bit vector is read as a floating number where a float operator takes it. Z3 has one NaN only, so the bits of a
-//! result are told case by case: those of the NaN that came in, the default NaN, or those of the number.
+//! A bit vector becomes a floating-point number where a float operator takes it. Z3 has only one NaN, so the bits of a
+//! result are defined case by case: those of the operand that is a NaN, the default NaN, or those of the number.
 //!
-//! The crate that binds Z3 has no functions from bit vectors to floating numbers; but Z3's parser knows them, and what it
-//! has parsed can be applied to other operands.
+//! The Z3 crate has no functions from bit vectors to floating-point numbers; but Z3's parser knows them, and a parsed
+//! function can be applied to other operands.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use flipside_term::{Arena, BinaryOp, Conversion, FloatBinaryOp, FloatUnaryOp, No
 
 use super::translate::{Kind, Translator, constant};
 
-/// A solver that makes bits of floating numbers first.
+/// A solver that bit-blasts floating-point operations first.
 pub fn solver() -> Solver {
     let steps =
         ["simplify", "propagate-values", "fpa2bv", "simplify", "propagate-values", "bit-blast", "sat"];
@@ -23,8 +23,8 @@ pub fn solver() -> Solver {
     all.expect("there should be a step").solver()
 }
 
-/// A truth value over bit vectors only, which means the same; `None` where Z3 cannot make it (some versions cannot, of
-/// roundings to integers).
+/// An equivalent truth value over bit vectors only; `None` where Z3 cannot make it (some versions cannot, for roundings to
+/// integers).
 pub fn as_bits(truth: &Bool) -> Option<Bool> {
     let goal = Goal::new(false, false, false);
     goal.assert(truth);

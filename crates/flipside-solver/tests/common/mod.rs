@@ -1,4 +1,4 @@
-//! What the tests share: a generator of numbers, inputs, and a problem that is hard.
+//! Shared by the tests: a generator of numbers, inputs, and a hard problem.
 #![allow(dead_code, missing_docs)]
 
 use flipside_solver::{Answer, Budget};
