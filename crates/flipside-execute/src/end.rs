@@ -32,7 +32,7 @@ pub enum RuntimeErrorKind {
     SignedOverflow,
     /// A shift by a negative amount or by the width or more, or a signed left shift out of range (C17 6.5.7p3, p4).
     BadShift,
-    /// A floating number whose integer part does not fit the integer type that it is converted to (C17 6.3.1.4p1).
+    /// A floating-point number whose integer part does not fit the integer type that it is converted to (C17 6.3.1.4p1).
     FloatConversion,
     /// A write to a constant object or a string literal.
     WriteToConstant,

@@ -72,7 +72,7 @@ impl Random {
                 let op = self.pick(&["add", "sub", "mul", "div"]);
                 format!("{} = {op} {float} {}, {}", register(float), self.operand(float), self.operand(float))
             }
-            // A floating number is no address.
+            // A floating-point number is no address.
             8 if [ty, to].contains(&Scalar::Ptr) && (ty.is_float() || to.is_float()) => {
                 let float = self.float();
                 format!("{} = neg {float} {}", register(float), self.operand(float))

@@ -5,7 +5,7 @@ use crate::ids::{BlockId, FunctionId};
 use crate::program::Program;
 
 impl Program {
-    /// From now on, whoever calls a function, or takes its address, gets another one of the same type.
+    /// Redirects all calls of a function, and all uses of its address, to another one of the same type.
     pub fn replace(&mut self, function: FunctionId, by: FunctionId) {
         let change = |operand: &mut Operand| {
             if *operand == Operand::Function(function) {

@@ -2,7 +2,7 @@
 
 use crate::ids::InputId;
 
-/// Values of inputs. An input that was not set is 0, or what the seed says.
+/// Values of inputs. An input that was not set is 0, or a value derived from the seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
     values: Vec<Option<u128>>,
@@ -15,7 +15,7 @@ impl Assignment {
         Self::default()
     }
 
-    /// All inputs as a seed says: small values as often as any. The seed 0 makes all inputs 0.
+    /// Values derived from a seed: small values as often as any. The seed 0 makes all inputs 0.
     pub fn seeded(seed: u64) -> Self {
         Self { values: Vec::new(), seed }
     }

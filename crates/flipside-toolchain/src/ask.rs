@@ -1,6 +1,6 @@
 //! Runs a program on a text, such as a solver on a script: the text goes to its standard input, its output is the answer.
 //!
-//! **Invariant:** it never blocks longer than the time limit, whatever the program reads or writes.
+//! **Invariant:** each pipe has a thread of its own, so that neither side blocks on a full one.
 
 use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;

@@ -1,7 +1,7 @@
 //! How a constant operand is written at its type.
 //!
 //! An operand holds bits. A canonical constant (zero-extended from the width of its type) is written as the number
-//! it means; any other one, and a floating number, in hexadecimal, which is always the bits as they are.
+//! it means; any other one, and a floating-point number, in hexadecimal, which is always the bits as they are.
 
 use crate::scalar::Scalar;
 

@@ -29,7 +29,7 @@ pub struct Translator {
     /// In order, so that it is dropped in order: Z3 gives the numbers of dropped terms to new ones, and its choices depend on
     /// them.
     known: BTreeMap<TermId, Translated>,
-    /// Terms as floating numbers.
+    /// Terms as floating-point numbers.
     numbers: BTreeMap<TermId, Float>,
     pub(super) floats: Floats,
     /// Comparisons that depend on the index of a table alone, until they are translated.
@@ -131,7 +131,7 @@ impl Translator {
         }
     }
 
-    /// A term that was translated to a floating number.
+    /// A term that was translated to a floating-point number.
     pub(super) fn number(&self, term: TermId) -> &Float {
         &self.numbers[&term]
     }
@@ -249,7 +249,7 @@ impl Translator {
 pub(super) enum Kind {
     /// A truth value or a bit vector.
     Plain,
-    /// A floating number.
+    /// A floating-point number.
     Number,
 }
 

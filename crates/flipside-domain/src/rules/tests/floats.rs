@@ -1,4 +1,4 @@
-//! Operators on floating numbers: domains at random around values that fit together, which have to stay; and what rules have to find.
+//! Floating-point operators: random domains around consistent values, which have to stay; and what rules have to find.
 
 use super::random::Random;
 use super::unary_value;

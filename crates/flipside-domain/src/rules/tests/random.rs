@@ -1,4 +1,4 @@
-//! Operators at large widths: domains at random around values that fit together, which have to stay.
+//! Operators at large widths: random domains around consistent values, which have to stay.
 
 use super::{unary_operators, unary_value};
 use crate::rules::{Arithmetic, binary, overflow, unary};
