@@ -111,7 +111,7 @@ impl Floats {
         let plain = self.numbers.filter(|(_, high)| *high >= 0).map(|(low, high)| (low.max(0), high));
         let signed = self.numbers.filter(|(low, _)| *low <= 0).map(|(low, high)| ((-high).max(0), -low));
         Halves { plain: part(plain), signed: part(signed) }.narrow(values)?;
-        // Where a NaN is possible, the halves do not tell all.
+        // Where a NaN is possible, the halves do not have all bounds.
         if self.nan {
             let (low, high) = self.numbers.map_or((1, 0), |(low, high)| (low as i64, high as i64));
             values.numbers = (values.numbers.0.max(low), values.numbers.1.min(high));

@@ -1,4 +1,4 @@
-//! The propagator: the interface of this crate.
+//! The propagator: the interface of this crate, a stack of assertions with domains.
 
 use crate::build::{Given, TERMS};
 use crate::network::Network;

@@ -1,4 +1,4 @@
-//! The work: rules are applied to what changed until nothing changes, or a limit is met.
+//! The worklist: rules are applied to what changed until nothing changes, or a limit is hit.
 //!
 //! First in, first out. The limits keep slow convergence short: `x < y`, `y < z` and `z < x` over 64 bits move each
 //! bound by one at a time, without end. Where the work stops early, domains are larger than they could be.

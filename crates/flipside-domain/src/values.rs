@@ -217,7 +217,7 @@ impl Values {
         self.reduce()
     }
 
-    /// Takes a value away if it is at an end of an interval: no other hole can be told.
+    /// Removes a value if it is at an end of an interval: other holes cannot be represented.
     pub fn exclude(&mut self, value: u128) -> Narrowed {
         if !self.contains(value) {
             return Ok(());

@@ -29,7 +29,7 @@ fn mismatch(detail: impl Into<String>) -> Stop {
 }
 
 impl Machine<'_> {
-    /// A call: the callee's frame is running afterwards, or the model has run and the caller goes on at `next`.
+    /// A call: the callee's frame is running afterwards, or the model has run and the caller continues at `next`.
     pub(crate) fn call(
         &self,
         state: &mut State,

@@ -57,7 +57,7 @@ pub enum RuntimeErrorKind {
 }
 
 impl RuntimeErrorKind {
-    /// A short message for people.
+    /// A short message.
     pub fn message(self) -> &'static str {
         match self {
             RuntimeErrorKind::OutOfBounds => "access out of bounds",

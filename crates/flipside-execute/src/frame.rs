@@ -1,7 +1,7 @@
 //! Frames: a running function, and the stack of its callers.
 //!
 //! The running frame is held by value, so that registers are one index away; its callers are a linked list of shared
-//! nodes, so that a snapshot copies only the running frame. A caller stands at its call: where the result goes and
+//! nodes, so that a snapshot copies only the running frame. A caller is at its call: where the result goes and
 //! where to go on is read from that terminator when the callee returns.
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::value::{ObjectId, Value};
 /// What happens when a frame returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Its caller goes on after the call.
+    /// Its caller continues after the call.
     Caller,
     /// It initialised the globals: the entry starts.
     Initialiser,

@@ -1,4 +1,6 @@
 //! Memory leaks: heap objects that were never freed and that nothing points to any more.
+//!
+//! A report for the user, not an error of the run: C does not require `free`. It looks at a final state only.
 
 use std::collections::BTreeSet;
 

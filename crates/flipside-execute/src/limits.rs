@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_told_with_their_size() {
+    fn limits_are_printed_with_their_size() {
         let limits = Limits {
             memory_bytes: 3000,
             instructions: Some(7),

@@ -589,7 +589,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_of_a_pointer_come_together_again() {
+    fn the_bytes_of_a_pointer_are_reassembled() {
         let mut object = fresh(24);
         object.write_cell(8, 8, pointer(), &arena()).unwrap();
         assert_eq!(object.read(8, 8, &arena()), Ok(pointer()));

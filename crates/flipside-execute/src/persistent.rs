@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_what_two_maps_have() {
+    fn all_pairs_agrees_with_two_maps() {
         for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
             let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
             let mut vector = SparseVector::new();

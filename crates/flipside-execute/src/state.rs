@@ -47,7 +47,7 @@ pub struct State {
     pub(crate) calls: u32,
     /// The volatile reads that created inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
-    /// The results of which only the sign is known.
+    /// The results whose sign alone is specified.
     pub(crate) signed: Sequence<Signed>,
     /// The facts of the path so far.
     pub(crate) facts: Facts,
@@ -183,12 +183,12 @@ impl State {
         self.model.is_some() || self.all_inputs
     }
 
-    /// The requirements met since the last call of this.
+    /// Takes the requirements met since the last call.
     pub fn take_requirements(&mut self) -> Vec<Requirement> {
         std::mem::take(&mut self.requirements)
     }
 
-    /// Takes back the end of a run that failed a requirement, so that it goes on at that instruction with a model for
+    /// Undoes the end of a run that failed a requirement, so that it continues at that instruction with a model for
     /// which it holds. (The caller says [`crate::Machine::assume`] too, so that it is not noted twice.)
     pub fn reopen(&mut self) {
         self.end = None;
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_can_go_to_another_thread() {
+    fn a_state_can_be_sent_to_another_thread() {
         fn check<T: Send + Sync>() -> usize {
             size_of::<T>()
         }

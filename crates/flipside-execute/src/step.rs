@@ -1,4 +1,7 @@
 //! Instructions: each reads its operands, hands them to the operator or to memory, and writes its register.
+//!
+//! Only dispatch: what an operator or an access means is in its own module. **Invariant**: an instruction that forks has
+//! changed nothing, so that it can run again.
 
 use flipside_program::{BitRange, Id, Inst, Operand, RegId, Scalar, SlotId};
 

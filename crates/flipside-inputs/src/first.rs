@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_legal_and_differ_with_what_is_wanted() {
+    fn values_are_legal_and_depend_on_the_seed() {
         let arena = Arena::new();
         let [a, b] = ["a", "b"].map(|name| arena.declare_input(&Input::integer(name, 32, true)));
         let [x, y] = [a, b].map(|input| arena.input_term(input));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_not_found() {
+    fn infeasible_conditions_have_no_inputs() {
         let arena = Arena::new();
         let x = arena.input_term(arena.declare_input(&Input::integer("x", 8, false)));
         let never = arena.and(

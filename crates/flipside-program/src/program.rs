@@ -1,4 +1,6 @@
-//! The program: everything the front end found, in tables.
+//! The program: everything that the front end lowered, in dense tables.
+//!
+//! Plain data. The rules that it keeps are those of [`crate::verify`]; nothing here checks them.
 
 use crate::code::{Block, Callee, Operand, Terminator};
 use crate::condition::{Condition, ConditionKind, Decision, Objective, Outcome};

@@ -1,4 +1,4 @@
-//! Puts one function in the place of another.
+//! Replaces a function by another one everywhere in a program.
 
 use crate::code::{Callee, Operand, Terminator};
 use crate::ids::{BlockId, FunctionId};

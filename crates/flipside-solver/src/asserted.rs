@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_come_and_go_with_their_level() {
+    fn inputs_belong_to_their_level() {
         let arena = Arena::new();
         let [x, y, z] = ["x", "y", "z"].map(|name| input(&arena, name));
         let mut asserted = Asserted::new();

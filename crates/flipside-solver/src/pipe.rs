@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_answer_is_unknown() {
+    fn malformed_answers_are_unknown() {
         for said in [
             "",
             "unknown\n",

@@ -206,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_hard_to_leave_out_stays_and_is_not_called_minimal() {
+    fn members_too_hard_to_drop_stay_and_the_core_is_not_minimal() {
         let mut solver = FakeSolver::new(&[&[2, 5]]);
         solver.hard = Some(3);
         assert_eq!(core_of(&mut solver, 6, NO_LIMIT), Core { members: vec![2, 3, 5], minimal: false });
     }
 
     #[test]
-    fn the_budget_is_for_all_checks_together_and_shared() {
+    fn the_budget_is_shared_by_all_checks() {
         let mut solver = FakeSolver::new(&[&[0, 1, 2, 3]]);
         let budget = Budget { resources: 50, milliseconds: 0 };
         assert_eq!(core_of(&mut solver, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: true });
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_contradiction_has_no_core() {
+    fn satisfiable_constraints_have_no_core() {
         assert!(matches!(find(&mut FakeSolver::new(&[]), 3, NO_LIMIT), CoreAnswer::Sat(_)));
         let tight = Budget { resources: 5, milliseconds: 0 };
         let answer = find(&mut FakeSolver::new(&[&[1]]), 3, tight);

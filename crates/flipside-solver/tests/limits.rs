@@ -49,7 +49,7 @@ fn the_resource_limit_ends_a_check() {
 }
 
 #[test]
-fn the_time_limit_ends_a_check_and_is_told_apart() {
+fn the_time_limit_ends_a_check_and_is_reported() {
     for incremental in MODES {
         let arena = Arena::new();
         let mut solver = solver(incremental, 0);

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_what_was_not_set() {
+    fn inputs_that_were_not_set_come_from_the_seed() {
         let mut values = Assignment::seeded(7);
         values.set(InputId(3), 42);
         assert_eq!(values.value(InputId(3)), 42);

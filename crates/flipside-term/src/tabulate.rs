@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_depends_on_more_is_no_table() {
+    fn conditions_on_more_than_the_index_are_no_tables() {
         let arena = Arena::new();
         let [i, j] =
             ["i", "j"].map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 32, false))));

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_goes_in_and_an_answer_comes_out() {
+    fn a_program_reads_the_text_and_its_output_is_returned() {
         let long = "word ".repeat(100_000);
         let reply = ask("cat -", &long, Duration::from_secs(20)).expect("cat should run");
         assert_eq!((reply.stdout, reply.out_of_time), (long, false));

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn an_old_clang_gives_way_unless_it_is_asked_for() {
+    fn an_old_clang_is_replaced_unless_requested() {
         let both = machine(&[("clang", "clang version 11.0.1"), ("clang-15", "clang version 15.0.7")]);
         assert_eq!(find(both.path(), None), "clang-15 15.0.7 none none");
         let message = find(both.path(), Some("clang"));
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_or_something_else_says_so() {
+    fn a_missing_or_wrong_clang_is_reported() {
         let empty = machine(&[]);
         assert!(find(empty.path(), None).starts_with("no clang found (tried clang, clang-19, clang-18"));
         assert!(

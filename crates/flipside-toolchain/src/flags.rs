@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_source_means_is_kept_in_order() {
+    fn source_flags_are_kept_in_order() {
         check("-std=c11 -DA=1 -D B -Iinclude -I other", "-std=c11 -DA=1 -D B -Iinclude -I other", "");
         check("-m32 -fshort-enums -O2 -g -Wall -x c", "-m32 -fshort-enums -O2 -g -Wall -x c", "");
         check("-fsanitize=undefined -mllvm -foo @more", "-fsanitize=undefined -mllvm -foo @more", "");
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_language_is_c_unless_said() {
+    fn the_language_is_c_by_default() {
         assert_eq!(Flags::from_user(&[]).language(), ["-x", "c"]);
         assert!(Flags::from_user(&["-xc".to_owned()]).language().is_empty());
     }

@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_that_give_up_the_standard() {
+    fn flags_that_deviate_from_ieee_754() {
         let plain = ["__x86_64__", "__SSE2_MATH__"];
         assert_eq!(found("-O2 -fno-fast-math", &plain), None);
         assert_eq!(found("-O2 -ffast-math", &plain), Some("floating point with `-ffast-math`".to_owned()));

@@ -1,4 +1,4 @@
-//! The macros of a file, with where each is defined: what `clang -E -dD` prints, read by its line markers.
+//! The macros of a file with the places of their definitions, from the line markers of `clang -E -dD`.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Choices: conditionals and reads of tables.
+//! Selection: conditionals and reads of tables.
 
 use crate::truth::Truth;
 use crate::values::{Empty, Narrowed, Values};

@@ -323,7 +323,7 @@ fn at_most((low, high): Numbers, most: i128) -> Option<Numbers> {
     (low <= most).then_some((low, high.min(most)))
 }
 
-/// Without a number at an end: no other hole can be told.
+/// Without a number at an end: other holes cannot be represented.
 fn without((low, high): Numbers, number: i128) -> Option<Numbers> {
     let numbers = (low + i128::from(low == number), high - i128::from(high == number));
     (numbers.0 <= numbers.1).then_some(numbers)

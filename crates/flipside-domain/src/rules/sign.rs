@@ -1,4 +1,4 @@
-//! The sign bit: what clears it, and what turns it. So floating-point numbers are negated, and their absolute values made.
+//! The sign bit: clearing and flipping it, which are the absolute value and the negation of floating-point numbers.
 
 use crate::floats::{Floats, Halves};
 use crate::values::{Narrowed, Values};

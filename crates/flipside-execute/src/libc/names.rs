@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_library_is_told_from_the_user() {
+    fn library_functions_differ_from_the_users() {
         for name in ["printf", "sqrtf", "sqrt", "fabsl", "__builtin_expect", "strtok_r", "qsort"] {
             assert!(is_library_function(name), "{name}");
         }
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_model_is_of_the_library() {
+    fn functions_with_a_model_belong_to_the_library() {
         // What a program of Test-Comp asks, what our own models in C call, and the allocator behind one that may fail.
         let prefixes = ["__VERIFIER", "flipside_", "__real_"];
         let own =

@@ -1,4 +1,4 @@
-//! Pointers whose offset is a term, or that are one of several. The choices about addresses are those of [`crate::pointer`].
+//! Pointers whose offset is a term, or that are one of several. What addresses mean is decided in [`crate::pointer`].
 
 use flipside_program::{BinaryOp, CompareOp, Operand, Scalar};
 use flipside_term::TermId;

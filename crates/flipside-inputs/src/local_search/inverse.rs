@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_gives_what_is_wanted() {
+    fn found_operands_give_the_wanted_result() {
         let mut random = Random::new(7);
         let mut found = [0; BinaryOp::ALL.len()];
         for round in 0..40_000 {

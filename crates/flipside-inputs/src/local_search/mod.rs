@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_on_several_inputs_are_met_together() {
+    fn conditions_on_several_inputs_are_satisfied() {
         let arena = Arena::new();
         let [x, y, z] = ["x", "y", "z"]
             .map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 32, true))));
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn an_index_is_found_by_what_is_there() {
+    fn an_index_is_found_by_the_value_of_its_element() {
         let arena = Arena::new();
         let index = arena.input_term(arena.declare_input(&Input::integer("i", 32, false)));
         let elements: Vec<TermId> =

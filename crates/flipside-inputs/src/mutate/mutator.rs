@@ -1,4 +1,4 @@
-//! Mutations: small changes of inputs, with constants from the program.
+//! Mutations: small changes of inputs, with constants from the program. It does not check whether the result is legal.
 
 use flipside_program::Program;
 use flipside_term::{Arena, Assignment, InputId, bits};
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_program_mentions_comes_up_soon_and_nothing_else_is_touched() {
+    fn mutations_use_constants_and_change_few_inputs() {
         let arena = Arena::new();
         let all: Vec<InputId> =
             (0..6).map(|index| arena.declare_input(&Input::character(format!("s[{index}]"), true))).collect();

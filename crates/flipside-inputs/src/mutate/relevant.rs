@@ -1,4 +1,4 @@
-//! The inputs on which the paths of the execution tree depend.
+//! The inputs on which the paths of the execution tree depend: mutating others changes nothing that was seen so far.
 
 use std::collections::BTreeSet;
 

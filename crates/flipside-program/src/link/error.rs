@@ -1,4 +1,4 @@
-//! Why units cannot be linked.
+//! The error of linking. It has both places, so that a message can show them.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Functions of several units.
+//! Linking functions: declarations are resolved to definitions, and equal functions of headers become one.
 
 use std::collections::HashSet;
 

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn decimal_constants_come_back() {
+    fn decimal_constants_round_trip() {
         for ty in Scalar::ALL.into_iter().filter(|&ty| ty != Scalar::Ptr && !ty.is_wide() && !ty.is_float()) {
             let mask = u64::MAX >> (64 - ty.bits().unwrap());
             for bits in [0, 1, 0x7f, 0x80, 0xff, mask >> 1, (mask >> 1) + 1, mask] {

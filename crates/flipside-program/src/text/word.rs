@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_names_stand_as_they_are() {
+    fn plain_names_are_not_quoted() {
         assert_eq!(name("count"), "count");
         assert_eq!(name("_x$9"), "_x$9");
         assert_eq!(at_name("f.n"), "@f.n");

@@ -143,7 +143,7 @@ impl<'a> Verifier<'a> {
         });
     }
 
-    /// Notes a violation unless this holds; gives back whether it does.
+    /// Records a violation unless this holds; returns whether it does.
     fn check(&mut self, holds: bool, message: impl FnOnce() -> String) -> bool {
         if !holds {
             self.wrong(message());

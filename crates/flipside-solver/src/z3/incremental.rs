@@ -1,4 +1,6 @@
 //! One incremental solver: constraints of a shared prefix are asserted once.
+//!
+//! **Invariant:** every model is checked against [`Asserted`] before it is returned.
 
 use std::sync::Arc;
 

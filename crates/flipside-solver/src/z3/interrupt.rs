@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn after_an_interruption_nothing_is_asked_any_more() {
+    fn after_an_interruption_no_check_runs() {
         let gate = Gate::default();
         assert_eq!(gate.pass(|| gate.interrupt(|| ())), None);
         gate.interrupt(|| unreachable!("no check runs"));

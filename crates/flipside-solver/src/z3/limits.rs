@@ -48,7 +48,7 @@ impl Limits {
         resources(solver).wrapping_sub(self.used)
     }
 
-    /// Why the last check gave up. What Z3 says does not tell the limits apart ("canceled"), or is nothing at all; but
+    /// Why the last check gave up. Z3's reason does not distinguish the limits ("canceled"), or is empty; but
     /// only a result that the clock had no part in will be the same again.
     pub fn reason(&self, solver: &Solver) -> String {
         let said = solver.get_reason_unknown().unwrap_or_else(|| "no reason given".into());

@@ -1,4 +1,4 @@
-//! Floating-point numbers in an SMT-LIB 2 script.
+//! Floating-point operators in an SMT-LIB 2 script, with x86-64's choice of NaNs (see [`crate::float`]).
 
 use std::fmt::Write;
 
