@@ -257,7 +257,7 @@ impl Checker<'_, '_> {
         let mut answers = entry.answers.iter().copied();
         // That a loop ends is not believed either: each "no" adds a script that has to be refuted.
         let mut feasible = |_| answers.next().unwrap_or(true);
-        let about = Problem {
+        let problem = Problem {
             machine: self.subject.machine,
             plan: self.subject.plan,
             base: base(self.subject),
@@ -265,7 +265,7 @@ impl Checker<'_, '_> {
             objectives: &objectives,
             loops: if entry.invariants { Loops::Invariants } else { Loops::Unrolled },
         };
-        let Merged { scripts, .. } = merged(&about, &mut feasible, &|| false)?;
+        let Merged { scripts, .. } = merged(&problem, &mut feasible, &|| false)?;
         if scripts.len() != entry.scripts.len() {
             let what =
                 format!("there are {} scripts of state merging, not {}", scripts.len(), entry.scripts.len());
