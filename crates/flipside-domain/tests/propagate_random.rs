@@ -146,7 +146,7 @@ fn domains(formula: &Formula, propagator: &Propagator, more: &[TermId]) -> Vec<O
     all.map(|&term| propagator.domain(&formula.arena, term)).collect()
 }
 
-/// After a pop everything is as before the push, and as if what is gone had never been there.
+/// After a pop everything is as before the push, and as if the popped constraints had never been asserted.
 #[test]
 fn levels_are_taken_back() {
     let mut random = Random::new(37);

@@ -29,7 +29,7 @@ fn mismatch(detail: impl Into<String>) -> Stop {
 }
 
 impl Machine<'_> {
-    /// A call: the callee's frame is running afterwards, or the model has run and the caller goes on at `next`.
+    /// A call: the callee's frame is running afterwards, or the model has run and the caller continues at `next`.
     pub(crate) fn call(
         &self,
         state: &mut State,
@@ -332,7 +332,7 @@ impl Machine<'_> {
         let bits = match (status, &state.model) {
             (Value::Int(bits), _) => bits,
             (Value::Term(term), Some(model)) => model.value(&self.arena, term) as u64,
-            // The state stands for many runs; the status of each is not used.
+            // A merged state stands for many runs; their exit statuses are not observed.
             (Value::Term(_), None) if state.all_inputs => 0,
             _ => unreachable!("an exit status should be a number, or a term in a run that has a model"),
         };

@@ -1,4 +1,6 @@
-//! What is known about the world around the subject: its library, and the functions that nothing defines.
+//! The environment of the subject: how undefined functions behave.
+//!
+//! Set once per machine from the context; it must not know how the user wrote it down.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +15,7 @@ pub struct Environment {
     pub library: &'static dyn Library,
     /// Are the results of undefined functions inputs? Otherwise calls of them are unsupported.
     pub stubs: bool,
-    /// What is known of functions that nothing defines.
+    /// The specifications of undefined functions.
     pub stub_specs: BTreeMap<FunctionId, StubSpec>,
 }
 

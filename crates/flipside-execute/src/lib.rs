@@ -1,8 +1,8 @@
 //! The interpreter: runs a program of `flipside-program` on values, objects and frames of its own.
 //!
-//! A run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] moves it on until its [`End`].
+//! To follow a run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] executes it until its [`End`].
 //! States are persistent: a clone shares everything and costs a few pointer copies, so the search can keep one per
-//! fork and go on from it.
+//! fork and continue from it.
 //!
 //! What the *subject* did wrong is a [`RuntimeErrorKind`] in a [`PathEnd`], never a panic and never an `Err`; what
 //! this crate cannot do is [`PathEnd::Unsupported`], with its place.

@@ -37,25 +37,25 @@ pub struct State {
     pub(crate) end: Option<Arc<End>>,
     /// The values of the inputs that decide where the run goes.
     pub(crate) model: Option<Arc<Model>>,
-    /// Does it stand for the runs with all values of the inputs?
+    /// Is it a merged state, which represents runs with all values of the inputs and has no model?
     pub(crate) all_inputs: bool,
-    /// The requirements met since the last look.
+    /// The requirements met since they were last taken.
     pub(crate) requirements: Vec<Requirement>,
-    /// The inputs that the run has asked for, in that order.
+    /// The runtime inputs, in the order of their creation.
     pub(crate) inputs: Sequence<RuntimeInput>,
-    /// How many calls there were that may ask for inputs.
+    /// How many calls there were that may create inputs.
     pub(crate) calls: u32,
-    /// The volatile reads that gave inputs, in order.
+    /// The volatile reads that created inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
-    /// The results of which only the sign is known.
+    /// The results whose sign alone is specified.
     pub(crate) signed: Sequence<Signed>,
-    /// What the path so far has made certain.
+    /// The facts of the path so far.
     pub(crate) facts: Facts,
     /// Where the run went beyond the bound on loops.
     pub(crate) beyond: Option<Place>,
 }
 
-/// What a run is about.
+/// The phase of a run.
 #[derive(Clone, Debug)]
 pub(crate) enum Phase {
     /// The initialiser runs; then this starts.
@@ -152,7 +152,7 @@ impl State {
         self.instructions
     }
 
-    /// The inputs that the run has asked for, in that order.
+    /// The runtime inputs, in the order of their creation.
     pub fn inputs(&self) -> Vec<RuntimeInput> {
         self.inputs.to_vec()
     }
@@ -177,7 +177,7 @@ impl State {
         self.reads.to_vec()
     }
 
-    /// The function and block in which it stands.
+    /// The function and block it is in.
     pub fn position(&self) -> (FunctionId, BlockId) {
         (self.frame.function, self.frame.block)
     }
@@ -187,7 +187,7 @@ impl State {
         self.callers.iter().map(|frame| (frame.function, frame.block))
     }
 
-    /// Goes on with other values of the inputs; the caller makes sure that they satisfy the path condition so far.
+    /// Continues with other values of the inputs; the caller guarantees that they satisfy the path condition so far.
     pub fn set_model(&mut self, model: Arc<Model>) {
         self.model = Some(model);
     }
@@ -202,7 +202,7 @@ impl State {
         values
     }
 
-    /// The terms of which its numbers consist.
+    /// The terms in its values.
     pub fn terms(&self) -> Vec<TermId> {
         let term = |value: Value| match value {
             Value::Term(term) | Value::PointerTerm { offset: term, .. } => Some(term),
@@ -211,7 +211,7 @@ impl State {
         self.values().into_iter().filter_map(term).collect()
     }
 
-    /// Replaces the terms of which its numbers consist.
+    /// Replaces the terms in its values.
     pub fn replace_terms(&mut self, new: &dyn Fn(TermId) -> TermId) {
         let replaced = |value: Value| match value {
             Value::Term(term) => Value::Term(new(term)),
@@ -223,7 +223,7 @@ impl State {
         self.frame.regs.iter_mut().for_each(|value| *value = replaced(*value));
     }
 
-    /// From here on it stands for the runs with all values of the inputs: no model decides.
+    /// From here on it is a merged state, which represents runs with all values of the inputs: no model decides.
     pub fn stand_for_all_inputs(&mut self) {
         (self.model, self.all_inputs) = (None, true);
     }
@@ -240,12 +240,12 @@ impl State {
         self.model.is_some() || self.all_inputs
     }
 
-    /// The requirements met since the last call of this.
+    /// Takes the requirements met since the last call.
     pub fn take_requirements(&mut self) -> Vec<Requirement> {
         std::mem::take(&mut self.requirements)
     }
 
-    /// Takes back the end of a run that failed a requirement, so that it goes on at that instruction with a model for
+    /// Undoes the end of a run that failed a requirement, so that it continues at that instruction with a model for
     /// which it holds. (The caller says [`crate::Machine::assume`] too, so that it is not noted twice.)
     pub fn reopen(&mut self) {
         self.end = None;
@@ -304,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_can_go_to_another_thread() {
+    fn a_state_can_be_sent_to_another_thread() {
         fn check<T: Send + Sync>() -> usize {
             size_of::<T>()
         }

@@ -1,4 +1,4 @@
-//! Random verified code never panics, and ends the same way however it is cut into budgets.
+//! Random verified code never panics, and its end does not depend on how the run is cut into budgets.
 
 mod build;
 
@@ -70,7 +70,7 @@ impl Code {
                 let op = self.pick(&["add", "sub", "mul", "div"]);
                 format!("{} = {op} {float} {}, {}", register(float), self.operand(float), self.operand(float))
             }
-            // A floating number is no address.
+            // A floating-point number is no address.
             8 if [ty, to].contains(&Scalar::Ptr) && (ty.is_float() || to.is_float()) => {
                 let float = self.float();
                 format!("{} = neg {float} {}", register(float), self.operand(float))

@@ -96,7 +96,7 @@ fn instructions_are_limited_and_budgets_do_not_change_a_run() {
 }
 
 #[test]
-fn a_snapshot_goes_on_by_itself() {
+fn a_snapshot_continues_independently() {
     let program = program(&main_calling_factorial(10));
     let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     let mut state = machine.start_main(&[]).unwrap();
@@ -279,7 +279,7 @@ fn the_initialiser_writes_constants_and_main_does_not() {
 }
 
 #[test]
-fn starts_that_cannot_be() {
+fn invalid_starts() {
     let program = program("declare @f: int() @1:1\nglobal @big: char[8] variable size 5000 @1:1");
     let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     assert_eq!(machine.start_main(&[]).unwrap_err(), StartError::NoBody("main".into()));

@@ -44,7 +44,7 @@ fn end(call: &str, value: u128) -> String {
 }
 
 #[test]
-fn what_is_defined_elsewhere() {
+fn external_objects() {
     let read = "unsupported: read of `there`, which is defined elsewhere";
     let access = "unsupported: access to `there`, which is defined elsewhere";
     let no_size = "unsupported: access to `unsized`, which is defined elsewhere";

@@ -1,4 +1,4 @@
-//! Output of what depends on the inputs: it is checked, and not kept from there on. Exit statuses that do.
+//! Output and exit statuses that depend on the inputs: output is checked, and not kept from there on.
 
 #![allow(clippy::unwrap_used)]
 
@@ -115,7 +115,7 @@ fn strings_have_to_end() {
 }
 
 #[test]
-fn other_functions_give_what_they_return() {
+fn other_output_functions_return_their_results() {
     let puts = "r2 = call s32 @puts(ptr r1) -> bb1\nbb1:\nreturn s32 r2";
     check("", puts, 0, [1, 0], ("returned", "", false));
     check("", puts, 0, [1, 1], (OUT_OF_BOUNDS, "", true));
@@ -136,7 +136,7 @@ fn other_functions_give_what_they_return() {
 }
 
 #[test]
-fn a_status_is_what_the_model_says() {
+fn a_symbolic_exit_status_is_decided_by_the_model() {
     for exit in ["exit", "_Exit"] {
         let blocks = format!("call @{exit}(s32 r0) -> bb1\nbb1:\nreturn s32 0");
         check("", &blocks, -3, [0, 0], ("exited with status -3", "", true));

@@ -6,7 +6,7 @@
 //! an uninitialised value) is a run-time error of the instruction, never a value.
 //!
 //! **Values.** An integer register holds the bits of its scalar type. A pointer is an object and a byte offset;
-//! pointer arithmetic that leaves the object is no error by itself (native code goes on too), the access is.
+//! pointer arithmetic that leaves the object is not an error by itself (native code continues, too), the access is.
 //! Registers start uninitialised; copying an uninitialised value is fine, using it in an operator is an error.
 
 pub use crate::operator::{BinaryOp, CompareOp, ShiftOp, UnaryOp};
@@ -197,8 +197,8 @@ pub enum Inst {
         /// How many bytes.
         size: u64,
     },
-    /// What follows reads or writes a volatile object in pieces: a bit-field, a whole record. Nothing happens here; whoever
-    /// takes volatile reads for inputs has to know.
+    /// Marks that the next instructions access a volatile object in pieces: a bit-field, a whole record. It does nothing by
+    /// itself; an interpreter that makes volatile reads inputs needs it.
     Volatile {
         /// The address.
         address: Operand,
@@ -289,7 +289,7 @@ impl Inst {
     }
 }
 
-/// Whom a call calls.
+/// The callee of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
     /// A function by name.
@@ -303,7 +303,8 @@ pub enum Callee {
 pub enum Argument {
     /// A scalar, with its type after conversion.
     Scalar(Scalar, Operand),
-    /// A record by value: the address of a copy that nobody else writes, and its size. The callee gets an object of its own.
+    /// A record by value: the address of a copy that is not written by anything else, and its size. The callee gets an
+    /// object of its own.
     Record(Operand, u64),
 }
 
@@ -346,7 +347,7 @@ pub struct SwitchArm {
 /// How a block ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Terminator {
-    /// Goes on there.
+    /// Continues in this block.
     Jump(BlockId),
     /// A leaf condition: `value` of type `ty`, not a floating type; nonzero is true.
     Branch {
@@ -377,13 +378,13 @@ pub enum Terminator {
     },
     /// A call; the block it returns to. A call always ends its block.
     Call {
-        /// Whom.
+        /// The callee.
         callee: Callee,
-        /// With what.
+        /// The arguments.
         args: Vec<Argument>,
         /// Where the result goes.
         result: CallResult,
-        /// Where to go on after it.
+        /// The block that follows it.
         next: BlockId,
     },
     /// Leaves the function.
@@ -394,7 +395,7 @@ pub enum Terminator {
     Unsupported {
         /// What is needed.
         what: String,
-        /// Where a native run would go on: what lies there is not proved unreachable by stopping here.
+        /// Where a native run would continue: stopping here does not prove that code unreachable.
         next: BlockId,
     },
 }

@@ -1,4 +1,4 @@
-//! How C writes a type: for drivers and tests that declare something of it, and for messages.
+//! The C spelling of types, for generated tests and reports.
 
 use crate::ids::{RecordId, TypeId};
 use crate::types::{Type, Types};

@@ -26,7 +26,7 @@ fn golden_text() {
 }
 
 #[test]
-fn every_construct_comes_back_and_verifies() {
+fn every_construct_round_trips_and_verifies() {
     let program = every_construct();
     check_round_trip(&program);
     assert_eq!(verify(&program), Ok(()));
@@ -134,7 +134,7 @@ fn bytes_survive() {
 }
 
 #[test]
-fn an_empty_program_comes_back() {
+fn an_empty_program_round_trips() {
     let mut program = every_construct();
     program.files = Table::new();
     program.types = Types::new(program.types.model.clone());

@@ -100,7 +100,7 @@ fn scripts_say_the_same() {
 
 /// No number is smaller than a NaN, equal to it or larger; some are none of these.
 #[test]
-fn what_cannot_be_is_refuted() {
+fn contradictions_are_refuted() {
     let arena = Arena::new();
     let [x, y] = ["x", "y"].map(|name| integer(&arena, name, 64).1);
     let zero = arena.constant(0, 64);

@@ -87,7 +87,7 @@ impl Pool {
         }
     }
 
-    /// Grows until so many terms are no constants.
+    /// Grows until `count` terms are not constants.
     fn grow(&mut self, random: &mut Random, count: usize) {
         while self.terms.len() < self.inputs.len() + count {
             let term = self.build(random);
@@ -147,7 +147,7 @@ fn compare(pool: &Pool, random: &mut Random, incremental: bool) {
         .map(|(&(_, result, _), &value)| arena.not_equal(result, constant(arena, value, arena.sort(result))));
     let difference = arena.any(differences);
     let pins = pool.pins(&assignment);
-    // A solver that is asked once substitutes the pins; one that was asked before has circuits for all operators.
+    // In its first check a solver substitutes the pins; in a later one it has circuits for all operators.
     let (found, other) = if incremental {
         let mut solver = solver(pool, &results, &[]);
         solver.push();

@@ -33,7 +33,7 @@ pub struct Arena {
     input_index: Index,
     tables: Chunks<Table>,
     table_index: Index,
-    /// 0 and 1 of every width, which builders ask for all the time.
+    /// 0 and 1 of every width, the constants that builders need most.
     small_constants: [[OnceLock<TermId>; 2]; MAX_WIDTH as usize + 1],
 }
 

@@ -4,7 +4,7 @@ use flipside_base::random::xorshift;
 
 use crate::ids::InputId;
 
-/// Values of inputs. An input that was not set is 0, or what the seed says.
+/// Values of inputs. An input that was not set is 0, or a value derived from the seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
     values: Vec<Option<u128>>,
@@ -17,7 +17,7 @@ impl Assignment {
         Self::default()
     }
 
-    /// All inputs as a seed says: small values as often as any. The seed 0 makes all inputs 0.
+    /// Values derived from a seed: small values as often as any. The seed 0 makes all inputs 0.
     pub fn seeded(seed: u64) -> Self {
         Self { values: Vec::new(), seed }
     }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_what_was_not_set() {
+    fn inputs_that_were_not_set_come_from_the_seed() {
         let mut values = Assignment::seeded(7);
         values.set(InputId(3), 42);
         assert_eq!(values.value(InputId(3)), 42);

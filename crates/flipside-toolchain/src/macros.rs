@@ -1,4 +1,4 @@
-//! The macros of a file and where each is defined: the output of `clang -E -dD`, whose line markers name the files.
+//! The macros of a file with the places of their definitions, from the line markers of `clang -E -dD`.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The bytes and bits of terms in memory.
+//! The bytes of terms in memory, little-endian: splitting a stored term, and concatenating bytes for a read.
 
 use flipside_term::{Arena, TermId};
 

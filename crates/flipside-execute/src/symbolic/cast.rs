@@ -1,4 +1,4 @@
-//! Conversions of terms.
+//! Conversions of terms, with the meaning of [`crate::cast`] on constants.
 
 use flipside_program::{CompareOp, Scalar, Type};
 use flipside_term::TermId;

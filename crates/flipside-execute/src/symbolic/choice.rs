@@ -22,7 +22,7 @@ dense_ids! {
     ChoiceId, "choice";
 }
 
-/// A pointer, and when it is the one.
+/// A pointer, and the guard under which the choice is this pointer.
 pub(crate) type Guarded = (TermId, Value);
 
 /// All choices that were made, each once.
@@ -55,7 +55,8 @@ impl Choices {
     }
 }
 
-/// How many alternatives a choice may have.
+/// The most members of a choice. Comparing two choices takes the product of their sizes; a choice with more is
+/// unsupported.
 const MOST_ALTERNATIVES: usize = 1 << 12;
 
 impl Machine<'_> {

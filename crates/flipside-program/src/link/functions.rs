@@ -1,4 +1,4 @@
-//! Functions of several units: a declaration and its definition become one, internal functions stay apart.
+//! Linking functions: declarations are resolved to definitions, and equal functions of headers become one.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Globals of several units: a tentative or external one and its definition become one, internal ones stay apart.
+//! Linking globals: declarations are resolved to definitions; internal ones stay separate.
 
 use super::types::agree;
 use super::{LinkError, Linker, UnitMap};

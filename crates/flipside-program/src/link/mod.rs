@@ -213,7 +213,7 @@ fn moved(
     condition
 }
 
-/// What units are called: the names of their files, with the folders where these are needed to tell them apart.
+/// The names of units: those of their files, with folders where these are needed to distinguish them.
 fn labels(units: &[Program]) -> Vec<String> {
     let path = |unit: &Program| unit.files[FileId(0)].path.clone();
     let short = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();

@@ -1,6 +1,8 @@
-//! The tree that tests make when they are run from the start, one after the other.
+//! The execution tree, rebuilt from the tests: they are run from the start, one after the other.
 //!
-//! Nodes are numbered as they are met. Where two tests differ, they meet the same node and leave it by different ways.
+//! Nodes are numbered in the order in which tests reach them, so that gatherer and checker number them alike. It must
+//! not know the search's tree. **Invariant:** tests that take the same edges so far reach the same node with the same
+//! conditions; anything else is a fault.
 
 use std::sync::Arc;
 
@@ -12,10 +14,11 @@ use flipside_term::{Assignment, TermId};
 use crate::Fault;
 use crate::deadline::{Deadline, Ended};
 
-/// Instructions between two forks that are run at a time.
+/// Instructions per call of the machine. Any number works, since a run continues where it stopped; with a large one the
+/// loop costs nothing.
 const SLICE: u64 = 1 << 20;
 
-/// A point of a run: where it goes on, and the calls it is in, the innermost first.
+/// A point of a run: where it continues, and its call stack, innermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Point {
     /// Function and block.
@@ -25,61 +28,61 @@ pub struct Point {
 }
 
 impl Point {
-    /// Where a state stands.
+    /// The point of a state.
     pub fn of(state: &State) -> Self {
         Point { at: state.position(), callers: state.calls().collect() }
     }
 }
 
-/// What a way is closed by.
+/// What follows an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// No test goes here.
-    Nobody,
-    /// A test goes here, and ends.
+    /// No test takes it.
+    Untaken,
+    /// A test takes it, and its run ends.
     End,
-    /// A test goes here, to this node.
+    /// A test takes it, and reaches this node.
     Node(usize),
 }
 
-/// A way on from a node.
+/// An edge out of a node.
 #[derive(Clone, Debug)]
 pub(crate) struct Edge {
     pub term: TermId,
     pub objective: Option<Objective>,
-    /// Where a run goes on.
+    /// Where a run that takes it continues.
     pub to: Point,
-    /// Does the run end here, because what it needs does not hold?
+    /// Does the run end here, because a requirement fails?
     pub fails: bool,
     pub next: Next,
 }
 
-/// A point at which the way depends on the inputs.
+/// A point at which the next edge depends on the inputs.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub place: Place,
-    /// What is required here; none at a fork.
+    /// The kind of requirement; none at a fork.
     pub required: Option<RequirementKind>,
     pub parent: Option<(usize, usize)>,
-    /// How many steps lead to it.
+    /// The number of edges from the root.
     pub depth: usize,
     pub edges: Vec<Edge>,
 }
 
-/// How a run ended.
+/// The run of a test.
 #[derive(Clone, Debug)]
-pub(crate) struct Ran {
+pub(crate) struct TestRun {
     pub test: u32,
     pub end: End,
-    /// The outcomes that it took.
+    /// The outcomes that it took, among those that matter.
     pub taken: Vec<Objective>,
-    /// Where it stood.
+    /// Where it ended.
     pub point: Point,
     pub state: State,
 }
 
-impl Ran {
-    /// Was it cut: does C say that it goes on?
+impl TestRun {
+    /// Was it cut? Then the program would continue, though the interpreter does not.
     pub fn is_cut(&self) -> bool {
         matches!(self.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
     }
@@ -87,9 +90,9 @@ impl Ran {
 
 /// The tree.
 #[derive(Debug, Default)]
-pub(crate) struct Walk {
+pub(crate) struct Tree {
     pub nodes: Vec<Node>,
-    pub runs: Vec<Ran>,
+    pub runs: Vec<TestRun>,
 }
 
 /// A step of one run.
@@ -100,19 +103,19 @@ struct Step {
     taken: usize,
 }
 
-impl Walk {
-    /// Runs all tests.
+impl Tree {
+    /// The tree of all tests.
     pub fn of(
         tests: Tests<'_, '_>,
         objectives: &[Objective],
         deadline: &Deadline<'_>,
     ) -> Result<Self, Ended> {
-        let mut walk = Walk::default();
+        let mut tree = Tree::default();
         for test in tests.tests {
             deadline.check()?;
-            walk.run(tests.machine, &tests.plan.start, (test.id, &test.inputs), objectives)?;
+            tree.run(tests.machine, &tests.plan.start, (test.id, &test.inputs), objectives)?;
         }
-        Ok(walk)
+        Ok(tree)
     }
 
     /// Runs a test from the start.
@@ -136,7 +139,7 @@ impl Walk {
                         .filter(|&edge| model.holds(machine.arena(), fork.alternatives[edge].term))
                         .collect();
                     let [taken] = open[..] else {
-                        return Err(Fault(format!("test {test}: {} ways are open at a fork", open.len())));
+                        return Err(Fault(format!("test {test}: {} edges are open at a fork", open.len())));
                     };
                     let here = Point::of(&state);
                     let edges = fork.alternatives.iter().map(|edge| {
@@ -154,17 +157,17 @@ impl Walk {
         if let Some((node, edge)) = at {
             let next = &mut self.nodes[node].edges[edge].next;
             if let Next::Node(_) = next {
-                return Err(Fault(format!("test {test} ends where another one goes on")));
+                return Err(Fault(format!("test {test} ends where another one continues")));
             }
             *next = Next::End;
         }
         let counts = state.counts();
         let taken = objectives.iter().copied().filter(|&objective| counts.of(objective) > 0).collect();
-        self.runs.push(Ran { test, end, taken, point: Point::of(&state), state });
+        self.runs.push(TestRun { test, end, taken, point: Point::of(&state), state });
         Ok(())
     }
 
-    /// Adds what the run required since the last step.
+    /// Adds a node for each requirement of the run since the last step.
     fn requirements(
         &mut self,
         machine: &Machine<'_>,
@@ -186,7 +189,7 @@ impl Walk {
         Ok(at)
     }
 
-    /// Goes one step on from a way: to a node that is there, or to a new one. Gives the node and the way that is taken.
+    /// Takes one step from an edge, to the node that follows it or to a new one. Returns the edge that the step takes.
     fn add(
         &mut self,
         test: u32,
@@ -197,8 +200,8 @@ impl Walk {
             None => (!self.nodes.is_empty()).then_some(0),
             Some((node, edge)) => match self.nodes[node].edges[edge].next {
                 Next::Node(next) => Some(next),
-                Next::Nobody => None,
-                Next::End => return Err(Fault(format!("test {test} goes on where another one ends"))),
+                Next::Untaken => None,
+                Next::End => return Err(Fault(format!("test {test} continues where another one ends"))),
             },
         };
         let taken = step.taken;
@@ -206,9 +209,7 @@ impl Walk {
             let same =
                 self.nodes[node].edges.iter().map(|edge| edge.term).eq(step.edges.iter().map(|edge| edge.0));
             if !same {
-                return Err(Fault(format!(
-                    "test {test} meets other ways than another test at the same node"
-                )));
+                return Err(Fault(format!("test {test} has other edges than another test at the same node")));
             }
             return Ok(Some((node, taken)));
         }
@@ -223,7 +224,7 @@ impl Walk {
             objective,
             to,
             fails: is_requirement && index == 1,
-            next: Next::Nobody,
+            next: Next::Untaken,
         });
         self.nodes.push(Node {
             place: step.place,
@@ -235,7 +236,7 @@ impl Walk {
         Ok(Some((number, taken)))
     }
 
-    /// The steps from the root to a node, in order.
+    /// The edges from the root to a node, in order.
     pub fn path_to(&self, node: usize) -> Vec<(usize, usize)> {
         let mut path = Vec::new();
         let mut next = self.nodes[node].parent;
@@ -247,7 +248,7 @@ impl Walk {
         path
     }
 
-    /// The way that these ways lead to, from the root on; none where no test goes along them.
+    /// The last of these edges, which start at the root; none where no test takes those before it.
     pub fn follow(&self, edges: &[usize]) -> Option<(usize, usize)> {
         let (&last, before) = edges.split_last()?;
         let mut node = 0;
@@ -258,17 +259,17 @@ impl Walk {
         (last < self.nodes.get(node)?.edges.len()).then_some((node, last))
     }
 
-    /// The term of a way.
+    /// The condition of an edge.
     pub fn term(&self, (node, edge): (usize, usize)) -> TermId {
         self.nodes[node].edges[edge].term
     }
 
-    /// The ways that no test goes and that do not end the run, in order: each needs a reason.
+    /// The edges that no test takes and that do not end the run, in order: each needs a reason.
     pub fn loose_ends(&self) -> impl Iterator<Item = (usize, usize)> {
         self.nodes.iter().enumerate().flat_map(|(number, node)| {
             let edges = node.edges.iter().enumerate();
             edges
-                .filter(|(_, edge)| edge.next == Next::Nobody && !edge.fails)
+                .filter(|(_, edge)| edge.next == Next::Untaken && !edge.fails)
                 .map(move |(edge, _)| (number, edge))
         })
     }
