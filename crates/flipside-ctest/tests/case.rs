@@ -1,8 +1,8 @@
 //! Typed tests made by hand, and the C that is written of them.
 
 use flipside_ctest::{
-    CType, Destination, Element, Given, GivenPath, GivenResult, Input, Number, Object, Output, Parameter,
-    Place, Pointer, Refusal, Returned, Stub, StubBody, TestCase, Value, parse_steps,
+    CType, Destination, Element, Given, GivenPath, GivenResult, Input, Number, Object, Observed, Output,
+    Parameter, Place, Pointer, Refusal, Returned, Stub, StubBody, TestCase, Value, parse_steps,
 };
 
 fn number(number: i64) -> Value {
@@ -108,7 +108,7 @@ fn what_was_seen_is_compared() {
     ];
     let code = case.code(&[]).expect("this can be written");
     assert_eq!(code.call_statement(), "const volatile void *result = function(&list, text, n);");
-    let conditions: Vec<String> = code.observed.iter().map(|observed| observed.condition()).collect();
+    let conditions: Vec<String> = code.observed.iter().map(Observed::condition).collect();
     let expected = [
         "(const void *)result == (const void *)&text[2]",
         "list.key == -1",
@@ -142,10 +142,7 @@ fn calls_give_what_the_test_says() {
     let code = case.code(&[stub]).expect("this can be written");
     let statement = "read_gives = (struct read_gives){.calls = 2, .result = (const int[]){5, 6}};";
     assert_eq!(code.setup.last().map(String::as_str), Some(statement));
-    assert_eq!(
-        code.observed.last().map(|observed| observed.condition()).as_deref(),
-        Some("read_gives.calls == 0")
-    );
+    assert_eq!(code.observed.last().map(Observed::condition).as_deref(), Some("read_gives.calls == 0"));
     assert_eq!(case.code(&[]), Err(Refusal::NotGiven { function: "read".into() }));
 }
 
