@@ -4,7 +4,9 @@ use sha2::{Digest, Sha256};
 
 /// The SHA-256 of some bytes, in hexadecimal as `sha256sum` prints it.
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    let hexadecimal =
+        |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)]));
+    Sha256::digest(bytes).iter().flat_map(hexadecimal).collect()
 }
 
 #[cfg(test)]

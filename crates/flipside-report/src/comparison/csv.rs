@@ -32,7 +32,7 @@ pub fn csv(comparisons: &[Comparison]) -> String {
     for comparison in comparisons {
         for run in &comparison.runs {
             let counts = counts(run).map(|count| count.to_string());
-            let ends = [format!("{:.6}", run.seconds), run.first_test.to_string()];
+            let ends = [format!("{:.6}", run.seconds), run.first_test.clone()];
             let names = [&*comparison.name, &*run.strategy];
             rows.add(names.into_iter().chain(counts.iter().chain(&ends).map(String::as_str)));
         }

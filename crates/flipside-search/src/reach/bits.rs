@@ -83,7 +83,9 @@ mod tests {
     fn as_sets_do() {
         let mut small = BitSet::new(130);
         assert!(small.is_empty());
-        [0, 64, 129].into_iter().for_each(|number| small.insert(number));
+        for number in [0, 64, 129] {
+            small.insert(number);
+        }
         let mut all = BitSet::full(130);
         assert_eq!(all.numbers().count(), 130);
         assert!(!all.add(&small) && all.meets(&small));
