@@ -50,7 +50,7 @@ impl<'r> SearchSetup<'r> {
         let objectives = objectives_of(program, &functions);
         let numbering = Numbering::new(program);
         let reach = Reach::of(&machine, &numbering);
-        let coverage = Coverage::new(numbering, objectives.into_iter());
+        let coverage = Coverage::new(numbering, objectives);
         let advice = criterion.advice;
         Ok(SearchSetup { machine, plan, precondition, reach, coverage, settings, advice })
     }
