@@ -1,124 +1,94 @@
 //! The length of an array parameter, from its text: clang's tree loses the `N` of `int a[N]`.
 //!
-//! Integer literals, object-like macros, enumerators that the caller knows, parentheses and the usual operators. What is
-//! not understood is no length.
+//! Integer literals, object-like macros, enumerators that the caller knows, parentheses and the arithmetic operators. What is
+//! not supported is no length.
 
-/// The value of a bound such as `2 * MOST`; `macro_body` gives the bodies of macros, `constant` the values of enumerators.
-pub(crate) fn evaluate(
-    text: &str,
-    macro_body: &dyn Fn(&str) -> Option<String>,
+use flipside_c_text::{
+    Dialect, Expression, Grammar, Lexer, ReadError, Token, TokenKind, literal, parse_expression,
+};
+
+/// The value of a bound such as `2 * MOST`, or `None` when it has none; `macro_body` gives the bodies of macros, `constant` the
+/// values of enumerators. A bound that is nested too deeply is an error.
+pub(crate) fn evaluate<'m>(
+    text: &'m str,
+    macro_body: &dyn Fn(&str) -> Option<&'m str>,
     constant: &dyn Fn(&str) -> Option<i128>,
-) -> Option<u64> {
+) -> Result<Option<u64>, ReadError> {
     let mut tokens = Vec::new();
-    tokenise(text, macro_body, 0, &mut tokens)?;
-    let mut reader = Reader { tokens: &tokens, at: 0, constant };
-    let value = reader.sum_of_levels(0)?;
-    (reader.at == tokens.len()).then(|| u64::try_from(value).ok()).flatten()
+    if expand(text, macro_body, 0, &mut tokens).is_none() {
+        return Ok(None);
+    }
+    let grammar = Grammar { dialect: Dialect::C, is_type: &mut |_| false };
+    match parse_expression(&tokens, text.len(), grammar) {
+        Ok(expression) => Ok(value(&expression, constant).and_then(|value| u64::try_from(value).ok())),
+        Err(error @ ReadError::TooDeep { .. }) => Err(error),
+        Err(ReadError::Syntax { .. } | ReadError::Unknown { .. }) => Ok(None),
+    }
 }
 
 /// How deep macros may be nested.
-const DEPTH: u32 = 32;
+const MACRO_DEPTH: u32 = 32;
+/// How many tokens a bound may become: macros that double one another would make billions.
+const MOST_TOKENS: usize = 10_000;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    Number(i128),
-    Name(String),
-    Sign(&'static str),
-}
-
-/// The operators, the weakest level first; two characters before one.
-const LEVELS: [&[&str]; 6] = [&["|"], &["^"], &["&"], &["<<", ">>"], &["+", "-"], &["*", "/", "%"]];
-const SIGNS: [&str; 13] = ["<<", ">>", "|", "^", "&", "+", "-", "*", "/", "%", "(", ")", "~"];
-
-fn tokenise(
-    text: &str,
-    macro_body: &dyn Fn(&str) -> Option<String>,
+/// The tokens of a text with macros expanded; `None` when there are too many.
+fn expand<'m>(
+    text: &'m str,
+    macro_body: &dyn Fn(&str) -> Option<&'m str>,
     depth: u32,
-    tokens: &mut Vec<Token>,
+    tokens: &mut Vec<Token<'m>>,
 ) -> Option<()> {
-    let mut rest = text.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        if is_word(first) {
-            let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-            let (word, after) = rest.split_at(end);
-            rest = after.trim_start();
-            if first.is_ascii_digit() {
-                tokens.push(Token::Number(number(word)?));
-            } else if let Some(body) = macro_body(word).filter(|_| depth < DEPTH) {
-                tokenise(&body, macro_body, depth + 1, tokens)?;
-            } else {
-                tokens.push(Token::Name(word.to_owned()));
-            }
-            continue;
+    for token in Lexer::new(text, Dialect::C) {
+        let is_name = token.kind == TokenKind::Name && depth < MACRO_DEPTH;
+        match macro_body(token.text).filter(|_| is_name) {
+            Some(body) => expand(body, macro_body, depth + 1, tokens)?,
+            None if tokens.len() < MOST_TOKENS => tokens.push(token),
+            None => return None,
         }
-        let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign))?;
-        tokens.push(Token::Sign(sign));
-        rest = rest[sign.len()..].trim_start();
     }
     Some(())
 }
 
-/// An integer literal: decimal, octal or hexadecimal, with suffixes.
-fn number(word: &str) -> Option<i128> {
-    let digits = word.trim_end_matches(['u', 'U', 'l', 'L']);
-    if let Some(hexadecimal) = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
-        return i128::from_str_radix(hexadecimal, 16).ok();
-    }
-    let radix = if digits.len() > 1 && digits.starts_with('0') { 8 } else { 10 };
-    i128::from_str_radix(digits, radix).ok()
-}
-
-struct Reader<'r> {
-    tokens: &'r [Token],
-    at: usize,
-    constant: &'r dyn Fn(&str) -> Option<i128>,
-}
-
-impl Reader<'_> {
-    /// Operands joined by the operators of a level, or of stronger ones.
-    fn sum_of_levels(&mut self, level: usize) -> Option<i128> {
-        let Some(operators) = LEVELS.get(level) else { return self.operand() };
-        let mut value = self.sum_of_levels(level + 1)?;
-        while let Some(Token::Sign(sign)) = self.tokens.get(self.at) {
-            if !operators.contains(sign) {
-                break;
+/// The value of a constant expression.
+fn value(expression: &Expression, constant: &dyn Fn(&str) -> Option<i128>) -> Option<i128> {
+    let value = |expression: &Expression| value(expression, constant);
+    match expression {
+        Expression::Literal(text) => literal::integer(text).map(|literal| literal.value),
+        Expression::Name(name) => constant(name),
+        Expression::Unary(operator, operand) => match *operator {
+            "-" => value(operand)?.checked_neg(),
+            "+" => value(operand),
+            "~" => Some(!value(operand)?),
+            _ => None,
+        },
+        Expression::Binary(operator, left, right) => {
+            let (left, right) = (value(left)?, value(right)?);
+            match *operator {
+                "|" => Some(left | right),
+                "^" => Some(left ^ right),
+                "&" => Some(left & right),
+                "<<" => left.checked_shl(u32::try_from(right).ok()?),
+                ">>" => left.checked_shr(u32::try_from(right).ok()?),
+                "+" => left.checked_add(right),
+                "-" => left.checked_sub(right),
+                "*" => left.checked_mul(right),
+                "/" => left.checked_div(right),
+                "%" => left.checked_rem(right),
+                _ => None,
             }
-            self.at += 1;
-            let right = self.sum_of_levels(level + 1)?;
-            value = match *sign {
-                "|" => value | right,
-                "^" => value ^ right,
-                "&" => value & right,
-                "<<" => value.checked_shl(u32::try_from(right).ok()?)?,
-                ">>" => value.checked_shr(u32::try_from(right).ok()?)?,
-                "+" => value.checked_add(right)?,
-                "-" => value.checked_sub(right)?,
-                "*" => value.checked_mul(right)?,
-                "/" => value.checked_div(right)?,
-                _ => value.checked_rem(right)?,
-            };
         }
-        Some(value)
-    }
-
-    fn operand(&mut self) -> Option<i128> {
-        let token = self.tokens.get(self.at)?.clone();
-        self.at += 1;
-        match token {
-            Token::Number(value) => Some(value),
-            Token::Name(name) => (self.constant)(&name),
-            Token::Sign("(") => {
-                let value = self.sum_of_levels(0)?;
-                let closed = self.tokens.get(self.at) == Some(&Token::Sign(")"));
-                self.at += 1;
-                closed.then_some(value)
-            }
-            Token::Sign("-") => self.operand()?.checked_neg(),
-            Token::Sign("+") => self.operand(),
-            Token::Sign("~") => Some(!self.operand()?),
-            Token::Sign(_) => None,
-        }
+        Expression::Constant(_)
+        | Expression::Step(..)
+        | Expression::Chain(..)
+        | Expression::Conditional(..)
+        | Expression::Index(..)
+        | Expression::Member(..)
+        | Expression::Call(..)
+        | Expression::Cast(..)
+        | Expression::SizeOf(_)
+        | Expression::Quantified(..)
+        | Expression::Valid(_)
+        | Expression::Separated(_) => None,
     }
 }
 
@@ -128,12 +98,12 @@ mod tests {
 
     fn value(text: &str) -> Option<u64> {
         let body = |name: &str| match name {
-            "MOST" => Some("4".to_owned()),
-            "TWICE" => Some("(2 * MOST)".to_owned()),
-            "LOOP" => Some("LOOP".to_owned()),
+            "MOST" => Some("4"),
+            "TWICE" => Some("(2 * MOST)"),
+            "LOOP" => Some("LOOP"),
             _ => None,
         };
-        evaluate(text, &body, &|name| (name == "KINDS").then_some(3))
+        evaluate(text, &body, &|name| (name == "KINDS").then_some(3)).unwrap()
     }
 
     #[test]
@@ -152,5 +122,11 @@ mod tests {
         for text in ["", "n", "2 *", "(2", "1 - 2", "sizeof(int)", "LOOP", "1 / 0", "2 2", "static 4"] {
             assert_eq!(value(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn deep_bounds_are_refused() {
+        let nested = "(".repeat(3_000) + "4" + &")".repeat(3_000);
+        assert!(matches!(evaluate(&nested, &|_| None, &|_| None), Err(ReadError::TooDeep { at: 256 })));
     }
 }

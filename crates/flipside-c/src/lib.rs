@@ -4,6 +4,8 @@
 //! file ──clang──▶ layouts + tree ──ast──▶ nodes ──types──▶ types ──lower──▶ functions
 //! ```
 //!
+//! C that clang's tree has only as text (types, bounds of arrays, operands of builtins) is read by `flipside-c-text`.
+//!
 //! **Invariant:** only this crate knows what clang's tree looks like; nothing in it starts a process.
 
 mod array_length;
@@ -11,7 +13,6 @@ mod ast;
 mod constant;
 mod library;
 mod link;
-mod literal;
 mod lower;
 mod prototype;
 mod regions;
@@ -31,7 +32,8 @@ use flipside_program::{
 use flipside_toolchain::{Parsed, Quirks, Target, Toolchain, ToolchainError};
 use thiserror::Error;
 
-pub use library::modelled;
+pub use flipside_program::own_name;
+pub use library::LibraryModels;
 pub use link::link;
 pub use prototype::Prototype;
 pub use regions::{Derived, Meaning, PredictedRegion, Site};
@@ -67,14 +69,14 @@ pub struct Lowered {
     pub program: Program,
     /// Clang's warnings, as it printed them.
     pub diagnostics: String,
-    /// The branch regions that clang will list; empty unless they were asked for.
+    /// The branch regions that clang will list; empty unless they were requested.
     pub regions: Vec<PredictedRegion>,
     /// Functions that have another name in the object file (`__asm__("name")`), by that name.
     pub symbols: HashMap<String, FunctionId>,
     /// The lengths of parameters that are written as arrays (`int a[4]`), by function and name. Only the source has
     /// them: to the compiler such a parameter is a pointer.
     pub array_lengths: HashMap<(FunctionId, String), u64>,
-    /// How functions that nothing defines are declared, by the number of the file.
+    /// The declarations of functions without a definition, by the number of the file.
     pub prototypes: HashMap<(usize, FunctionId), Prototype>,
     /// How long clang took.
     pub clang_time: Duration,
@@ -123,11 +125,6 @@ impl Lowered {
     }
 }
 
-/// The name that something has in its own file: linking may put the name of the file in front.
-pub fn own_name(name: &str) -> &str {
-    name.rsplit(':').next().unwrap_or(name)
-}
-
 /// What a front end run needs to know besides the file.
 struct Request<'r> {
     file: &'r Path,
@@ -158,13 +155,13 @@ pub fn lower_file_with_regions(
     lower(toolchain, file, flags, true, None)
 }
 
-/// What is wanted of files besides their program.
+/// What lowering produces besides the program, and how it models the library.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+pub struct LoweringOptions {
     /// The branch regions that clang will list.
     pub regions: bool,
-    /// `malloc` and its like may fail: whether they do is an input.
-    pub malloc_may_fail: bool,
+    /// The models of library functions, in C: those that the files use and do not define are linked with them.
+    pub library: LibraryModels,
 }
 
 /// Reads C files, lowers and links them, with the models of what they use of the library.
@@ -172,9 +169,9 @@ pub fn lower_files(
     toolchain: &Toolchain,
     files: &[PathBuf],
     flags: &[String],
-    wanted: Wanted,
+    options: LoweringOptions,
 ) -> Result<Lowered, FrontEndError> {
-    Units::read(toolchain, files, flags, wanted)?.link(toolchain)
+    Units::read(toolchain, files, flags, options)?.link(toolchain)
 }
 
 fn lower(
@@ -190,7 +187,7 @@ fn lower(
         let parsed = toolchain.parse_with(file, flags, appended);
         (parsed, target.join().expect("reading the target should not panic"))
     });
-    // The file's own troubles are told first.
+    // Errors in the file itself are reported first.
     let parsed = parsed?;
     let target = target?;
     if target.big_endian {
@@ -205,7 +202,7 @@ fn lower(
     Ok(Lowered { clang_time, ..lower_request(&request, &parsed)? })
 }
 
-/// Lowers what clang said about a file: all of the front end's own work, without clang's.
+/// Lowers clang's output for a file: all of the front end's own work, without clang's.
 pub fn lower_parsed(
     file: &Path,
     parsed: &Parsed,
@@ -221,7 +218,7 @@ pub fn lower_parsed(
 fn lower_request(request: &Request<'_>, parsed: &Parsed) -> Result<Lowered, FrontEndError> {
     let tree = String::from_utf8_lossy(&parsed.ast);
     let mut lowered = on_large_stack(|| lower_tree(&tree, request))?;
-    lowered.diagnostics.clone_from(&parsed.diagnostics);
+    lowered.diagnostics.insert_str(0, &parsed.diagnostics);
     Ok(lowered)
 }
 
@@ -249,11 +246,11 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         None => Vec::new(),
     };
     let symbols = std::mem::take(&mut unit.symbols);
-    let array_lengths = array_lengths(&mut unit, request.macros.as_ref());
+    let (array_lengths, diagnostics) = array_lengths(&mut unit, request.macros.as_ref());
     let prototypes = std::mem::take(&mut unit.prototypes);
     Ok(Lowered {
         program: unit.into_program(initialiser),
-        diagnostics: String::new(),
+        diagnostics,
         regions,
         symbols,
         array_lengths,
@@ -264,26 +261,37 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     })
 }
 
-/// The lengths of array parameters, as far as their text says them.
-fn array_lengths(unit: &mut Unit<'_>, macros: Option<&MacroTable>) -> HashMap<(FunctionId, String), u64> {
-    let mut lengths = HashMap::new();
+/// The lengths of array parameters, where their text has a constant; and warnings about bounds that cannot be read.
+fn array_lengths(
+    unit: &mut Unit<'_>,
+    macros: Option<&MacroTable>,
+) -> (HashMap<(FunctionId, String), u64>, String) {
+    let (mut lengths, mut warnings) = (HashMap::new(), String::new());
     let enumerators: HashMap<String, i128> =
         unit.table.types.enums.iter().flat_map(|known| known.enumerators.iter().cloned()).collect();
     let definitions: Vec<_> =
         unit.functions.ids().filter_map(|id| Some((id, *unit.definitions.get(&id)?))).collect();
     for (id, node) in definitions {
         for param in node.inner.iter().filter(|child| child.kind == "ParmVarDecl") {
-            let bound = unit.array_bound(param);
-            let body = |name: &str| macros.and_then(|macros| macros.body(name)).map(str::to_owned);
-            let number = bound.as_deref().and_then(|bound| {
-                array_length::evaluate(bound, &body, &|name| enumerators.get(name).copied())
-            });
-            if let Some(number) = number {
-                lengths.insert((id, param.name.to_string()), number);
+            let Some(bound) = unit.array_bound(param) else { continue };
+            let body = |name: &str| macros.and_then(|macros| macros.body(name));
+            match array_length::evaluate(&bound, &body, &|name| enumerators.get(name).copied()) {
+                Ok(Some(number)) => {
+                    lengths.insert((id, param.name.to_string()), number);
+                }
+                Ok(None) => {}
+                Err(error) => {
+                    let Place { file, line, column } = unit.place(&param.loc);
+                    let path = &unit.files[file].path;
+                    warnings += &format!(
+                        "{path}:{line}:{column}: warning: the bound of `{}` is {error}; it is not used\n",
+                        param.name
+                    );
+                }
             }
         }
     }
-    lengths
+    (lengths, warnings)
 }
 
 /// The regions of every function of the user's files, in the order of their conditions.

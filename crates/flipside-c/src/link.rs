@@ -1,4 +1,4 @@
-//! Files that were lowered, linked to one program, with what is known besides.
+//! Links lowered files to one program, together with their regions, symbols and array lengths.
 
 use std::collections::HashMap;
 use std::time::Duration;

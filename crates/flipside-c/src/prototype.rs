@@ -1,11 +1,14 @@
-//! How a function that nothing defines is declared, as C: with the qualifiers, which the types of a program do not have. Whoever defines it needs that.
+//! The declaration of a function that has no definition, as C: with the qualifiers, which the types of a program do not have.
+//! The replay needs it to define such a function.
+
+use flipside_c_text::{Dialect, tokens};
 
 use crate::ast::Node;
 
 /// A declaration of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prototype {
-    /// What it returns.
+    /// The type of its result.
     pub result: String,
     /// The types of its parameters.
     pub parameters: Vec<String>,
@@ -14,7 +17,7 @@ pub struct Prototype {
 }
 
 impl Prototype {
-    /// What clang says of a declaration; nothing where that cannot be said again.
+    /// From clang's node of a declaration; `None` where a type has no name, so that it cannot be written.
     pub(crate) fn read(node: &Node<'_>) -> Option<Self> {
         let written = node.ty.written.split(" __attribute__").next()?;
         let (result, list) = result_and_list(written)?;
@@ -39,7 +42,7 @@ impl Prototype {
     }
 }
 
-/// Something of a type.
+/// A declaration of a name with a type.
 fn declaration(ty: &str, name: &str) -> String {
     if ty.contains(['(', '[']) {
         format!("__typeof__({ty}) {name}")
@@ -52,20 +55,23 @@ fn declaration(ty: &str, name: &str) -> String {
 
 /// The parts of `const char *(int, ...)`.
 fn result_and_list(written: &str) -> Option<(&str, &str)> {
-    let inside = written.strip_suffix(')')?;
-    let mut depth = 0;
-    for (at, character) in inside.char_indices().rev() {
-        match character {
-            ')' => depth += 1,
-            '(' if depth == 0 => {
-                let result = inside[..at].trim_end();
-                return (!result.contains('(')).then_some((result, &inside[at + 1..]));
-            }
-            '(' => depth -= 1,
-            _ => {}
+    let tokens = tokens(written, Dialect::C);
+    let (last, before) = tokens.split_last().filter(|(last, _)| last.text == ")")?;
+    let mut depth = 0usize;
+    let open = before.iter().rposition(|token| match token.text {
+        ")" => {
+            depth += 1;
+            false
         }
-    }
-    None
+        "(" if depth == 0 => true,
+        "(" => {
+            depth -= 1;
+            false
+        }
+        _ => false,
+    })?;
+    let result = written[..before[open].at].trim_end();
+    (!result.contains('(')).then(|| (result, &written[before[open].end()..last.at]))
 }
 
 #[cfg(test)]

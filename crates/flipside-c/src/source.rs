@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Source files, read when first asked for.
+use flipside_c_text::scan::group_end;
+
+/// Source files, read on first use.
 #[derive(Debug, Default)]
 pub struct Sources {
     files: HashMap<String, Option<Vec<u8>>>,
@@ -15,7 +17,7 @@ impl Sources {
         self.files.entry(path.to_owned()).or_insert_with(|| std::fs::read(path).ok()).as_deref()
     }
 
-    /// A range of a file with every run of white space folded to one space; empty when it is not to be had.
+    /// A range of a file with every run of white space folded to one space; empty when the file cannot be read.
     pub fn folded(&mut self, path: &str, range: Range<usize>) -> String {
         let Some(text) = self.bytes(path).and_then(|bytes| bytes.get(range)) else { return String::new() };
         String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -27,29 +29,14 @@ impl Sources {
         text.split(|byte| *byte == b'\n').skip(1).any(|line| line.trim_ascii_start().starts_with(b"#"))
     }
 
-    /// Where a call ends whose name ends here; here, where none follows.
+    /// Where the call ends whose name ends at this offset; the same offset where no call follows.
     pub fn call_end(&mut self, path: &str, name_end: usize) -> usize {
         let rest = self.bytes(path).and_then(|bytes| bytes.get(name_end..)).unwrap_or_default();
         let opening = rest.len() - rest.trim_ascii_start().len();
         if rest.get(opening) != Some(&b'(') {
             return name_end;
         }
-        let (mut depth, mut quote, mut is_escaped) = (0, None, false);
-        for (at, byte) in rest.iter().enumerate().skip(opening) {
-            match (byte, quote) {
-                _ if is_escaped => is_escaped = false,
-                (b'\\', _) => is_escaped = true,
-                (byte, Some(open)) => quote = Some(open).filter(|open| open != byte),
-                (b'"' | b'\'', None) => quote = Some(*byte),
-                (b'(', None) => depth += 1,
-                (b')', None) => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                return name_end + at + 1;
-            }
-        }
-        name_end
+        group_end(rest, opening).map_or(name_end, |end| name_end + end)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use flipside_c_text::scan::skip_blank;
+use flipside_c_text::{Cursor, Dialect, tokens};
 use flipside_program::{
     Condition, ConditionId, Decision, DecisionId, FileId, Function, FunctionId, Global, GlobalId, GlobalKind,
     IntKind, Place, Program, SourceFile, Span, Table, Type, TypeId,
@@ -38,7 +40,7 @@ pub struct Unit<'a> {
     pub symbols: HashMap<String, FunctionId>,
     /// How functions that have no definition yet are declared.
     pub prototypes: HashMap<FunctionId, Prototype>,
-    /// Why floating arithmetic is not what the standard says, if it is not.
+    /// Why floating arithmetic departs from the standard, if it does.
     pub float_hazard: Option<String>,
     /// Functions that were referred to and may have to be lowered.
     pub referenced: Vec<FunctionId>,
@@ -156,9 +158,13 @@ impl<'a> Unit<'a> {
         let (begin, end) = (param.range.begin.expansion(), param.range.end.expansion());
         let path = self.table.file_name(begin.file_index);
         let text = self.sources.folded(&path, begin.offset as usize..end.end_offset() as usize);
-        let (_, bound) = text.split_once(&format!("{}[", param.name)).or_else(|| text.split_once('['))?;
-        let bound = bound.split(']').next()?;
-        Some(bound.trim().trim_start_matches("static ").trim().to_owned())
+        let tokens = tokens(&text, Dialect::C);
+        let named = tokens.windows(2).position(|pair| pair[0].text == param.name && pair[1].text == "[");
+        let open = named.map(|at| at + 1).or_else(|| tokens.iter().position(|token| token.text == "["))?;
+        let mut inside = Cursor::new(&tokens[open + 1..], text.len());
+        inside.accept("static");
+        let close = inside.rest().get(inside.group_length()?)?;
+        Some(text[inside.at()..close.at].trim().to_owned())
     }
 
     /// Line and column of the colon that follows a token.
@@ -339,31 +345,19 @@ impl<'a> Unit<'a> {
 }
 
 /// How many lines down, and how many columns right of where that line starts, the first colon stands that is not in
-/// a comment.
+/// a comment; `None` when another token comes before it.
 fn colon_in(text: &[u8]) -> Option<(u32, u32)> {
-    let (mut lines, mut columns, mut at) = (0, 0, 0);
-    while at < text.len() {
-        let rest = &text[at..];
-        let skipped = if rest.starts_with(b":") {
-            return Some((lines, columns));
-        } else if rest.starts_with(b"/*") {
-            rest.windows(2).skip(2).position(|pair| pair == b"*/").map_or(rest.len(), |end| end + 4)
-        } else if rest.starts_with(b"//") {
-            rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
-        } else if rest[0].is_ascii_whitespace() || matches!(rest[0], b')' | b'\\') {
-            1
-        } else {
-            return None;
-        };
-        for &byte in &rest[..skipped] {
-            if byte == b'\n' {
-                lines += 1;
-                columns = 0;
-            } else {
-                columns += 1;
-            }
+    let mut at = 0;
+    loop {
+        at = skip_blank(text, at);
+        match text.get(at)? {
+            b':' => break,
+            b')' | b'\\' => at += 1,
+            _ => return None,
         }
-        at += skipped;
     }
-    None
+    let before = &text[..at];
+    let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+    let columns = before.iter().rev().take_while(|&&byte| byte != b'\n').count();
+    Some((lines as u32, columns as u32))
 }

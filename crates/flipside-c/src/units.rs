@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use flipside_toolchain::Toolchain;
 
-use crate::{FrontEndError, Lowered, Wanted, library, link, lower};
+use crate::{FrontEndError, Lowered, LoweringOptions, library, link, lower};
 
 /// Files that were read.
 #[derive(Clone, Debug)]
 pub struct Units {
     files: Vec<PathBuf>,
     flags: Vec<String>,
-    wanted: Wanted,
+    options: LoweringOptions,
     units: Vec<Lowered>,
 }
 
@@ -25,11 +25,11 @@ impl Units {
         toolchain: &Toolchain,
         files: &[PathBuf],
         flags: &[String],
-        wanted: Wanted,
+        options: LoweringOptions,
     ) -> Result<Self, FrontEndError> {
-        let read = |file: &PathBuf| lower(toolchain, file, flags, wanted.regions, None);
+        let read = |file: &PathBuf| lower(toolchain, file, flags, options.regions, None);
         let units = files.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Units { files: files.to_vec(), flags: flags.to_vec(), wanted, units })
+        Ok(Units { files: files.to_vec(), flags: flags.to_vec(), options, units })
     }
 
     /// Reads one file again, with a text behind its last line; what the text defines has no regions. Says how long clang took.
@@ -39,7 +39,7 @@ impl Units {
         number: usize,
         text: &str,
     ) -> Result<Duration, FrontEndError> {
-        let unit = lower(toolchain, &self.files[number], &self.flags, self.wanted.regions, Some(text))?;
+        let unit = lower(toolchain, &self.files[number], &self.flags, self.options.regions, Some(text))?;
         let clang_time = unit.clang_time;
         self.units[number] = unit;
         Ok(clang_time)
@@ -47,7 +47,7 @@ impl Units {
 
     /// Links the files, with the models of what they use of the library.
     pub fn link(mut self, toolchain: &Toolchain) -> Result<Lowered, FrontEndError> {
-        let models = library::library_for(toolchain, &self.units, &self.flags, self.wanted.malloc_may_fail)?;
+        let models = library::library_for(toolchain, &self.units, &self.flags, self.options.library)?;
         self.units.extend(models);
         Ok(link(self.units)?)
     }

@@ -1,4 +1,4 @@
-//! What a context says about inputs: wishes, each about an access path.
+//! Input specifications: what a context requires of inputs, each by an access path.
 
 use crate::plan::{Path, Step};
 
@@ -11,12 +11,12 @@ pub enum PatternStep {
     Member(String),
 }
 
-/// Access paths that a wish is about: `p->items[*].weight`.
+/// The access paths that a specification applies to: `p->items[*].weight`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The parameter or global.
     pub root: String,
-    /// How it goes on.
+    /// The steps from there.
     pub steps: Vec<PatternStep>,
 }
 
@@ -26,7 +26,7 @@ impl Pattern {
         self.steps.len() == path.steps.len() && self.starts_with(path)
     }
 
-    /// Is a path one of them, or on the way to one?
+    /// Is a path one of them, or a prefix of one?
     pub fn starts_with(&self, path: &Path) -> bool {
         self.root == path.root
             && self.steps.len() >= path.steps.len()
@@ -69,11 +69,11 @@ pub enum Length {
     Between(u64, u64),
     /// As many as something else requires: the number is an input of its own.
     Any,
-    /// As many as an input says.
+    /// As many as the value of an input.
     Input(Path),
 }
 
-/// What a context says about an access path.
+/// The specification of an access path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InputSpec {
     /// A pointer: how many elements are there.
@@ -95,12 +95,12 @@ pub struct InputSpec {
 }
 
 impl InputSpec {
-    /// Is something said that is about pointers?
+    /// Does it have a part that applies to pointers only?
     pub(crate) fn is_of_pointer(&self) -> bool {
         self.is_of_object() || self.null.is_some()
     }
 
-    /// Is something said about the object behind a pointer?
+    /// Does it have a part about the object behind a pointer?
     pub(crate) fn is_of_object(&self) -> bool {
         self.length.is_some()
             || self.string.is_some()
@@ -128,23 +128,23 @@ impl InputSpec {
     }
 }
 
-/// All wishes of a context, with what they came from for messages.
+/// All specifications of a context, with their places for messages.
 #[derive(Clone, Debug, Default)]
 pub struct InputSpecs {
-    /// Each is about the paths of its pattern; later ones add to earlier ones.
+    /// Each applies to the paths of its pattern; later ones add to earlier ones.
     pub entries: Vec<InputSpecEntry>,
 }
 
-/// A wish, and where it was made.
+/// A specification and its place.
 #[derive(Clone, Debug)]
 pub struct InputSpecEntry {
-    /// What it is about.
+    /// The paths that it applies to.
     pub pattern: Pattern,
-    /// What is wished.
+    /// The specification.
     pub spec: InputSpec,
-    /// Where it was made: `file:line:column`, or an option.
+    /// Where it stands: `file:line:column`, or an option.
     pub place: String,
-    /// What it is about, as the user wrote it.
+    /// The pattern, as the user wrote it.
     pub text: String,
     /// Is it no mistake when there is no such path?
     pub optional: bool,
@@ -162,7 +162,7 @@ impl InputSpecs {
         });
     }
 
-    /// What is said about a path, and which entries say it.
+    /// The specification of a path, and the entries that it comes from.
     pub(crate) fn of(&self, path: &Path) -> (InputSpec, Vec<usize>) {
         let mut spec = InputSpec::default();
         let mut used = Vec::new();

@@ -1,9 +1,10 @@
 //! The context of a subject: its inputs, which of them are legal, and tests as values.
 //!
-//! **Invariant:** nothing here searches. Whoever searches, replays or checks starts from here.
+//! It does not know the front end; C that is given as text is read by `flipside-c-text`.
+//!
+//! **Invariant:** nothing here searches. The search, the replay and the checker of evidence all start from here.
 
 pub mod contract;
-mod defaults;
 mod file;
 pub mod input_spec;
 mod outputs;
@@ -13,7 +14,6 @@ mod predicate;
 mod test_case;
 mod undefined;
 
-pub use defaults::never_fails;
 pub use file::{ContextFile, ContextFileError, Stub, context_text};
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};

@@ -1,7 +1,7 @@
-//! What can be looked at after a call: the numbers and pointers in the objects that a test gives, in variables, and in a structure that is returned.
+//! What can be observed after a call: the numbers and pointers in the objects that a test gives, in variables, and in a structure that is returned.
 //!
-//! They are found by type, so what the function only writes is among them. Of a union, the member that most is known of is looked at. A parameter is not:
-//! what the function does with its copy, nobody sees.
+//! They are found by type, so what the function only writes is among them. Of a union, the member of which most is known is observed. A parameter is not:
+//! what the function does with its copy has no effect outside.
 
 use flipside_execute::{Address, Machine, Memory, Model, Object, ObjectId, Origin, PathEnd, State, Value};
 use flipside_program::{Field, Scalar, Type, TypeId};
@@ -83,7 +83,7 @@ impl Tests<'_, '_> {
     }
 }
 
-/// A look at a state under the inputs of a test.
+/// A view of a state under the inputs of a test.
 struct Look<'s, 'p> {
     machine: &'s Machine<'p>,
     state: &'s State,
@@ -91,7 +91,7 @@ struct Look<'s, 'p> {
 }
 
 impl Look<'_, '_> {
-    /// What is in the objects behind pointers, as far as they go, and in variables.
+    /// What is in the objects behind pointers, up to their lengths, and in variables.
     fn in_memory(&self, plan: &InputPlan) -> Vec<Output> {
         let program = self.machine.program();
         let mut found = Vec::new();
@@ -177,7 +177,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// A pointer, unless it leads to what is gone: what was freed, and what was local.
+    /// A pointer, unless it points to an object whose lifetime has ended.
     fn pointer(&self, value: Value) -> Left {
         let at = match value {
             Value::Pointer { object, offset } => Address { object, offset },

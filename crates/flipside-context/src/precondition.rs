@@ -33,12 +33,12 @@ pub enum PreconditionError {
     Unsupported(String),
 }
 
-/// A C function that says which inputs are legal.
+/// A C function that decides which inputs are legal.
 #[derive(Clone, Debug)]
 pub struct Requirement {
     /// The function.
     pub function: FunctionId,
-    /// What it says, for people: its name, or the expression that it was made of.
+    /// Its text in reports: its name, or the expression that it was made from.
     pub text: String,
 }
 
@@ -49,9 +49,9 @@ pub struct Precondition {
     pub functions: Vec<Requirement>,
     /// The condition over the inputs.
     pub term: TermId,
-    /// The same without what was inferred because nobody said otherwise.
+    /// The same without assumptions that the context does not specify.
     pub given: TermId,
-    /// Does it say exactly what the functions say? Else it holds for more inputs.
+    /// Is it exactly the condition of the functions? Else it holds for more inputs.
     pub exact: bool,
     /// Are there inputs for which a function makes an error itself? They are not legal.
     pub errs: bool,
@@ -61,15 +61,15 @@ pub struct Precondition {
 
 /// How many paths of a precondition are followed.
 const MOST_PATHS: usize = 4096;
-/// How many points it may have: one that does not come to an end is left at this one.
+/// How many points it may have: one that does not end is left at this one.
 const MOST_SPOTS: usize = 20_000;
-/// How many instructions one path may take, and how many between two looks at a fork.
+/// How many instructions one path may take, and how many between two checks of a fork.
 const PATH_LENGTH: u64 = 1_000_000;
-/// What one look at the feasibility of a path may cost.
+/// What one feasibility check of a path may cost.
 const LOOK: Budget = Budget { resources: 200_000, milliseconds: 2_000 };
 
 impl Precondition {
-    /// What the plan and the functions say; nothing where all inputs are legal.
+    /// The condition of the plan and the functions; `None` where all inputs are legal.
     pub fn new(
         machine: &Machine<'_>,
         plan: &InputPlan,
@@ -96,7 +96,7 @@ impl Precondition {
         Ok(Some(whole))
     }
 
-    /// Are these inputs legal? Asks the functions themselves.
+    /// Are these inputs legal? Runs the functions themselves.
     pub fn allows(&self, machine: &Machine<'_>, inputs: &Assignment) -> bool {
         self.starts.iter().all(|start| allows(machine, start, inputs))
     }
@@ -160,7 +160,7 @@ impl Executed {
                         }
                     }
                 }
-                // What lies beyond a limit is not known.
+                // Beyond a limit the answer is unknown.
                 Progress::Ended(End { path_end: PathEnd::Limit(_), .. }) => {
                     paths += 1;
                     spots[spot].legal = TermId::TRUE;
@@ -177,7 +177,7 @@ impl Executed {
     }
 }
 
-/// Are these inputs legal? Asks a function itself.
+/// Are these inputs legal? Runs a function itself.
 fn allows(machine: &Machine<'_>, start: &State, inputs: &Assignment) -> bool {
     let model = Arc::new(Model::new(inputs.clone()));
     let mut state = start.clone();
@@ -200,7 +200,7 @@ fn allows(machine: &Machine<'_>, start: &State, inputs: &Assignment) -> bool {
     }
 }
 
-/// A point of the precondition: how it is reached from the one before, and when what follows says "legal".
+/// A node of the precondition: how it is reached from the one before, and under which condition its successors return true.
 struct Spot {
     parent: Option<usize>,
     condition: TermId,
@@ -220,7 +220,7 @@ fn merged(arena: &Arena, mut spots: Vec<Spot>) -> TermId {
     unreachable!("there should be a first point")
 }
 
-/// Can a path be taken at all? Saying yes too often costs time, nothing else.
+/// Is a path feasible? Answering yes too often costs time, nothing else.
 fn is_feasible(solver: &mut dyn Solver, arena: &Arc<Arena>, condition: TermId) -> bool {
     if condition == TermId::FALSE {
         return false;
@@ -232,7 +232,7 @@ fn is_feasible(solver: &mut dyn Solver, arena: &Arc<Arena>, condition: TermId) -
     !matches!(answer, Answer::Unsat)
 }
 
-/// When a path of the precondition says that the inputs are legal.
+/// The condition under which a path of the precondition returns true.
 fn outcome(
     machine: &Machine<'_>,
     state: &State,
@@ -255,7 +255,7 @@ fn outcome(
     }
 }
 
-/// The precondition of a function that is there without being asked for: `NAME_precond`.
+/// The precondition that a function has by the name of another: `NAME_precond`.
 pub fn default_precondition(program: &Program, function: FunctionId) -> Option<FunctionId> {
     let name = format!("{}_precond", program.functions[function].name);
     let found = program.function_named(&name)?;

@@ -59,7 +59,7 @@ pub fn findings(tests: &[Test]) -> Vec<Finding> {
 /// A heap object that nothing points to any more when the function has returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leak {
-    /// Where it was asked for.
+    /// Where it was allocated.
     pub place: Place,
     /// The first test that leaves it behind.
     pub test: u32,

@@ -1,12 +1,14 @@
-//! What nothing defines: functions that give inputs, and what is assumed of them; variables that are inputs.
+//! Functions and variables without a definition: functions whose results are inputs, with what is assumed of them; variables that
+//! are inputs.
 
-use flipside_execute::{Machine, StubSpec, is_undefined_variable};
+use flipside_execute::{Machine, StubSpec};
+use flipside_libc::is_undefined_variable;
 use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
 
-/// How many numbers a variable that nothing defines may have, to be an input.
+/// How many numbers a variable without a definition may have, to be an input.
 const MOST_NUMBERS: u64 = 4096;
 
-/// What is assumed of the functions that can be called from here and that nothing defines.
+/// What is assumed of the functions without a definition that can be called from here.
 pub(crate) fn assumed_of_stubs(machine: &Machine<'_>, function: FunctionId) -> Vec<String> {
     let program = machine.program();
     let reached = program.reachable_functions(function);
@@ -71,7 +73,7 @@ fn among(ranges: Option<&[(i128, i128)]>) -> String {
     format!(" ({})", ranges.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
-/// Can a variable be an input although nothing defines it?
+/// Can a variable without a definition be an input?
 pub(crate) fn is_input_variable(machine: &Machine<'_>, id: GlobalId) -> bool {
     let program = machine.program();
     let global = &program.globals[id];

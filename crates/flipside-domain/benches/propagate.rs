@@ -1,6 +1,6 @@
 //! Constraints asserted per second: `cargo bench -p flipside-term --bench propagate`.
 //!
-//! A path is walked as a search does it: before each constraint is asserted, its negation is tried and taken back.
+//! A path is followed as in a search: before each constraint is asserted, its negation is asserted and popped.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -7,14 +7,15 @@ use crate::values::{Empty, Narrowed, Values};
 use flipside_term::arena::Arena;
 use flipside_term::ids::TermId;
 
-/// How many terms one assertion may add. What is below the last of them is unknown: that is weaker, never wrong.
+/// The most terms that one assertion adds, which bounds its time and memory. Subterms below the last of them are unknown:
+/// that is weaker, never wrong.
 pub const TERMS: usize = 20_000;
 
 /// What is known of terms from elsewhere.
 pub type Given<'g> = dyn Fn(TermId) -> Option<Values> + 'g;
 
 impl Network {
-    /// What a term may be: its domain, or that which follows from those below it, so many terms at most.
+    /// The domain of a term; if it has none, an estimate from its subterms, of which at most `terms` are visited.
     pub fn estimate_above(
         &self,
         arena: &Arena,
@@ -32,8 +33,8 @@ impl Network {
         Ok(*scratch.domain(slot))
     }
 
-    /// The slot of a term; it and what is below it, so many terms at most, are added if they are new, and their rules applied once. Terms with a given domain
-    /// are not looked into.
+    /// The slot of a term. It and its subterms, at most `terms` of them, are added if they are new, and their rules applied
+    /// once. The subterms of terms with a given domain are not visited.
     pub fn slot_above(
         &mut self,
         arena: &Arena,
@@ -157,7 +158,7 @@ impl Network {
         })
     }
 
-    /// The constraint of all comparisons of two slots, and whether it has them the other way round.
+    /// The constraint of all comparisons of two slots, and whether it has them exchanged.
     fn pair(&mut self, left: Slot, right: Slot) -> (ConstraintId, &mut Pair, bool) {
         let new = Pair {
             left,

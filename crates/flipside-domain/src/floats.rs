@@ -1,11 +1,11 @@
-//! What [`Values`] say of a floating number: between which numbers it is, and whether it may be a NaN.
+//! What [`Values`] say of a floating-point number: between which numbers it is, and whether it may be a NaN.
 //!
-//! The bits of floating numbers of one sign are ordered as the numbers are, and those with the sign set come after the others. So the ends of the two
-//! intervals are four: the smallest and the largest value without the sign, and the same with it. With these, an interval of floating
-//! numbers that passes zero is as exact as any other. NaNs come after all other bits of their sign: "at most 5, or a NaN" cannot be told by these, so values have
-//! ends for numbers beside them.
+//! The bits of floating-point numbers of one sign are ordered like the numbers, and those with the sign bit come after the
+//! others. So the two intervals have four ends: the smallest and the largest value without the sign bit, and the same with
+//! it. With these, an interval that passes zero is as exact as any other. NaNs come after all other bits of their sign: "at
+//! most 5, or a NaN" cannot be expressed so, hence values have separate bounds for numbers.
 //!
-//! Numbers are told by their [ordinal](flipside_term::float::ordinal): the zeros have the same one, as they are equal.
+//! Numbers are represented by their [ordinal](flipside_term::float::ordinal): the zeros have the same one, as they are equal.
 
 use crate::values::{ANY, Empty, Narrowed, Values};
 use flipside_term::bits::{from_signed, sign_bit, signed_max, to_signed};
@@ -67,7 +67,7 @@ impl Halves {
     }
 }
 
-/// The floating numbers that values may be.
+/// The floating-point numbers that values may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floats {
     /// The ordinals of the smallest and of the largest number, the infinities included; none where it is no number.
@@ -111,7 +111,7 @@ impl Floats {
         let plain = self.numbers.filter(|(_, high)| *high >= 0).map(|(low, high)| (low.max(0), high));
         let signed = self.numbers.filter(|(low, _)| *low <= 0).map(|(low, high)| ((-high).max(0), -low));
         Halves { plain: part(plain), signed: part(signed) }.narrow(values)?;
-        // Where a NaN is possible, the halves do not tell all.
+        // Where a NaN is possible, the halves do not have all bounds.
         if self.nan {
             let (low, high) = self.numbers.map_or((1, 0), |(low, high)| (low as i64, high as i64));
             values.numbers = (values.numbers.0.max(low), values.numbers.1.min(high));
@@ -126,7 +126,7 @@ impl Floats {
 }
 
 impl Values {
-    /// Is it a NaN as a floating number, or between the ends of numbers?
+    /// Is it a NaN as a floating-point number, or between the ends of numbers?
     pub(super) fn has_number(&self, value: u128) -> bool {
         let (low, high) = self.numbers;
         self.numbers == ANY
@@ -139,7 +139,7 @@ impl Values {
         (self.numbers != ANY).then_some((low.into(), high.into()))
     }
 
-    /// The floating numbers that either may be.
+    /// The floating-point numbers that either may be.
     pub(super) fn numbers_with(&self, other: &Self) -> (i64, i64) {
         if self.numbers == ANY && other.numbers == ANY {
             return ANY;

@@ -1,7 +1,8 @@
-//! What a disjunction says of one term: `c == 0 || c == ' ' || c >= '0' && c <= '9'` leaves `c` between 0 and '9'.
+//! The hull of a disjunction about one term: `c == 0 || c == ' ' || c >= '0' && c <= '9'` leaves `c` between 0 and '9'.
 //!
-//! Propagation splits no cases, so of a disjunction it knows nothing until all but one of its sides are refuted. Where each side
-//! compares the same term with constants, what they allow together is known at once.
+//! Propagation splits no cases, so a disjunction gives it nothing until all but one of its sides are refuted. Where each side
+//! compares the same term with constants, the union of what they allow is a bound at once. Without it, subject L with 12
+//! digits took more than a minute (docs/performance.md).
 
 use crate::values::Values;
 use flipside_term::arena::Arena;
@@ -9,10 +10,11 @@ use flipside_term::bits::to_signed;
 use flipside_term::ids::TermId;
 use flipside_term::node::{BinaryOp, Node, UnaryOp};
 
-/// How many conditions are looked at: these are small, and found in many places.
+/// The most conditions of a disjunction that are visited: those that compare one term are small, and every disjunction is
+/// tried.
 const CONDITIONS: usize = 32;
 
-/// The one term that all sides of a disjunction are about, and what they leave of it together.
+/// The one term that all sides of a disjunction compare, and the union of what they allow.
 pub fn of_disjunction(arena: &Arena, term: TermId) -> Option<(TermId, Values)> {
     let Node::Binary(BinaryOp::Or, ..) = arena.node(term) else { return None };
     let mut hull: Option<(TermId, Values)> = None;
@@ -37,7 +39,7 @@ pub fn of_disjunction(arena: &Arena, term: TermId) -> Option<(TermId, Values)> {
     hull
 }
 
-/// The one term that all conditions of a conjunction are about, and what they leave of it.
+/// The one term that all conditions of a conjunction compare, and what they allow.
 fn of_conjunction(arena: &Arena, term: TermId) -> Option<(TermId, Values)> {
     let Node::Binary(BinaryOp::And, left, right) = arena.node(term) else {
         return of_comparison(arena, term);
@@ -65,7 +67,7 @@ fn of_comparison(arena: &Arena, term: TermId) -> Option<(TermId, Values)> {
     let width = arena.sort(about).bits();
     let signed = to_signed(number, width);
     let mut values = Values::full(width);
-    // A negated order is the other one, the other way round.
+    // A negated order is the other one, with the operands exchanged.
     let is_below = is_left == holds;
     let narrowed = match op {
         BinaryOp::Eq if holds => values.narrow_to(number),

@@ -3,17 +3,16 @@
 //! The constraints of a path predicate are asserted one by one. Every term below them has a domain: what truth value,
 //! or what [`Values`] it may have. A rule per operator narrows the domains of its result and of its operands, and what
 //! changes wakes the rules it occurs in, until nothing changes or a limit is met. A domain that becomes empty refutes
-//! the constraints; a solver need not be asked.
+//! the constraints without a solver.
 //!
 //! **What it finds.** Contradictions that follow constraint by constraint: bounds that cross, also through sums,
-//! products, quotients, conversions and tables, of integers and of floating numbers; bits that disagree; a value that is forced and then excluded; a
-//! condition asserted with its negation; two terms that are less, equal and greater in a way that no two numbers are;
-//! all that becomes constant once some inputs are.
+//! products, quotients, conversions and tables, of integers and of floating-point numbers; bits that disagree; a value
+//! that is forced and then excluded; a condition asserted with its negation; two terms with contradictory comparisons;
+//! everything that becomes constant once some inputs are.
 //!
 //! **What it does not find.** Whatever takes a case split (`x != 1 && x != 2` between 1 and 2 is found,
 //! `x * x == 3` over 32 bits is not), chains of orders between unknowns (`a < b && b < c && c < a` over a large range),
-//! sums of several unknowns seen together (`x + y == 1 && x - y == 2`), holes inside an interval that no known bit
-//! tells.
+//! systems of equations (`x + y == 1 && x - y == 2`), holes inside an interval that no known bit expresses.
 //!
 //! **Invariants.** Every rule is sound: an assignment that satisfies all asserted constraints is inside all domains.
 //! So "contradiction" is a proof and "consistent" says nothing. Stopping early is sound too. Nothing here recurses on

@@ -1,10 +1,10 @@
-//! The network: terms with their domains, constraints between them, and who watches whom.
+//! The network: terms with their domains, constraints between them, and which constraints watch which terms.
 //!
 //! Everything is appended: a slot per term, the constraints, and the edges from a slot to the constraints it occurs in.
 //! So taking a level back (see `undo`) is cutting vectors, beside restoring the domains that the trail has kept.
 //!
 //! **Invariants.** Operands have their slots before the terms that use them. A domain in a slot is not empty. Maps are
-//! only ever asked, never walked.
+//! only looked up, never iterated, so that no result depends on hash order.
 
 use std::collections::VecDeque;
 
@@ -74,7 +74,7 @@ pub enum Constraint {
         left: Slot,
         right: Slot,
     },
-    /// An operator on floating numbers.
+    /// An operator on floating-point numbers.
     Float {
         op: FloatBinaryOp,
         result: Slot,
@@ -202,7 +202,7 @@ impl Network {
         id
     }
 
-    /// Narrows the domain of a slot to a part of it, keeps the old one for undoing, and wakes who watches.
+    /// Narrows the domain of a slot to a part of it, keeps the old one for undoing, and wakes the constraints that watch it.
     pub fn store(&mut self, slot: Slot, domain: &Values) {
         let at = slot.0 as usize;
         if self.domains[at] == *domain {

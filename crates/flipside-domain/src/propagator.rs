@@ -1,4 +1,4 @@
-//! The propagator: what a search sees of all this.
+//! The propagator: the interface of this crate, a stack of assertions with domains.
 
 use crate::build::{Given, TERMS};
 use crate::network::Network;
@@ -8,7 +8,7 @@ use flipside_term::arena::Arena;
 use flipside_term::ids::TermId;
 use flipside_term::sort::Sort;
 
-/// What is known after an assertion.
+/// The outcome of an assertion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
@@ -21,7 +21,7 @@ pub enum Outcome {
 /// The constraints asserted so far, with the domains of all terms in them.
 ///
 /// Always with the same arena, in which it may build terms of its own (negations, sums that may overflow). A push costs
-/// nothing, a pop what was done since, a clone as much as all that is asserted is large.
+/// nothing, a pop as much as the work since, a clone as much as the size of all that is asserted.
 #[derive(Clone, Debug, Default)]
 pub struct Propagator {
     network: Network,
@@ -61,13 +61,13 @@ impl Propagator {
         self.assert_above(arena, term, &|_| None)
     }
 
-    /// As [`Propagator::assert`]; what is below terms whose values are given is not looked into.
+    /// As [`Propagator::assert`], but without visiting the subterms of terms whose values are given.
     pub fn assert_above(&mut self, arena: &Arena, term: TermId, given: &Given<'_>) -> Outcome {
         assert_eq!(arena.sort(term), Sort::Bool, "{term} should be a truth value");
         self.narrow_above(arena, term, given, &|values| Truth::True.store(values))
     }
 
-    /// Narrows what a term may be; what is below terms whose values are given is not looked into.
+    /// Narrows the domain of a term, without visiting the subterms of terms whose values are given.
     pub fn narrow_above(
         &mut self,
         arena: &Arena,
@@ -81,7 +81,7 @@ impl Propagator {
         })
     }
 
-    /// Narrows what a term may be, if it is in a constraint or below one.
+    /// Narrows the domain of a term, if it is a subterm of a constraint.
     pub fn narrow_known(&mut self, arena: &Arena, term: TermId, values: &Values) -> Outcome {
         self.change(arena, |network| match network.slots.get(&term) {
             Some(&slot) => network.narrow(slot, &|domain| domain.narrow(values)),
@@ -102,7 +102,7 @@ impl Propagator {
         self.outcome()
     }
 
-    /// How many terms are in constraints, or below them.
+    /// The number of subterms of all constraints.
     pub fn size(&self) -> usize {
         self.network.members.len()
     }
@@ -112,23 +112,23 @@ impl Propagator {
         if self.is_contradictory { Outcome::Contradiction } else { Outcome::Consistent }
     }
 
-    /// What a term may be: `None` after a contradiction, when it may be nothing. Of a term that is in no constraint,
-    /// this follows from the terms below it.
+    /// The domain of a term; `None` after a contradiction, when no value is left. For a term that is in no constraint, an
+    /// estimate from its subterms.
     pub fn domain(&self, arena: &Arena, term: TermId) -> Option<Domain> {
         self.domain_above(arena, term, TERMS)
     }
 
-    /// The same with a look at so many terms at most.
+    /// The same, visiting at most `terms` subterms.
     pub fn domain_above(&self, arena: &Arena, term: TermId, terms: usize) -> Option<Domain> {
-        let values = self.glimpse(arena, term, terms, &|_| None)?;
+        let values = self.estimate(arena, term, terms, &|_| None)?;
         Some(match arena.sort(term) {
             Sort::Bool => Domain::Truth(Truth::of(&values)),
             Sort::BitVec(_) => Domain::Values(values),
         })
     }
 
-    /// What the value of a term may be, with a look at so many terms at most; `None` after a contradiction.
-    pub fn glimpse(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
+    /// The values that a term may have, estimated from at most `terms` subterms; `None` after a contradiction.
+    pub fn estimate(&self, arena: &Arena, term: TermId, terms: usize, given: &Given<'_>) -> Option<Values> {
         let estimate = || self.network.estimate_above(arena, term, terms, given).ok();
         if self.is_contradictory { None } else { estimate() }
     }

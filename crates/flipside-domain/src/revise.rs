@@ -1,4 +1,4 @@
-//! The work: rules are applied to what changed until nothing changes, or a limit is met.
+//! The worklist: rules are applied to what changed until nothing changes, or a limit is hit.
 //!
 //! First in, first out. The limits keep slow convergence short: `x < y`, `y < z` and `z < x` over 64 bits move each
 //! bound by one at a time, without end. Where the work stops early, domains are larger than they could be.
@@ -9,11 +9,11 @@ use crate::truth::Truth;
 use crate::values::{Narrowed, Values};
 use flipside_term::arena::Arena;
 
-/// How many rules one assertion applies.
+/// The most applications of rules by one assertion: bounds its time.
 const STEPS: u32 = 20_000;
-/// How often one assertion applies the rule of one constraint.
+/// The most applications of one constraint by one assertion: stops slow convergence early, without starving others.
 const VISITS: u32 = 64;
-/// How many elements of a table one application reads.
+/// The most elements of a table that one application reads; a rule on a longer part waits until the index is narrower.
 const READ: usize = 256;
 
 impl Network {
@@ -145,7 +145,7 @@ impl Network {
         Ok(())
     }
 
-    /// What is read from a table is not this value: the index is not at an end at which nothing else stands.
+    /// A read of a table is not this value: so its index is not at an end of its interval where all elements have it.
     fn exclude_from_table(&mut self, read: Slot, value: u128) -> Narrowed {
         let Some(definition) = self.members[read.0 as usize].definition else { return Ok(()) };
         let Constraint::Lookup { index, first, count, .. } =
@@ -164,7 +164,7 @@ impl Network {
         slots.map(|slot| *self.domain(slot))
     }
 
-    /// Stores what a rule has made of domains that it read. A slot may stand there twice.
+    /// Stores the domains that a rule has narrowed. A slot may occur twice.
     fn write<const COUNT: usize>(&mut self, narrowed: [(Slot, Values); COUNT]) -> Narrowed {
         for (at, (slot, domain)) in narrowed.iter().enumerate() {
             if narrowed[..at].iter().any(|(earlier, _)| earlier == slot) {

@@ -1,8 +1,8 @@
-//! What a term is made of, as the network sees it.
+//! The shape of a term: its operator and operands, as the network uses them.
 //!
-//! Some things are not as the terms have them. `a <= b` is the negation of `b < a`, so that both are one fact. An
-//! overflow predicate knows the wrapped result beside its operands. Sums and products of a term with itself have one
-//! operand, because a rule would take two for independent ones.
+//! It differs from the term in a few places. `a <= b` is the negation of `b < a`, so that both are one fact. An overflow
+//! predicate has the wrapped result next to its operands. Sums and products of a term with itself have one operand, because
+//! a rule would treat two as independent.
 
 use crate::rules::{Arithmetic, Unary};
 use crate::values::Values;
@@ -13,7 +13,7 @@ use flipside_term::ids::{TableId, TermId};
 use flipside_term::node::{BinaryOp, Node, UnaryOp};
 use flipside_term::sort::Sort;
 
-/// The longest table with elements that are not constants whose elements are followed.
+/// The longest table of terms that are not constants whose elements get slots: each element is one more operand of the rule.
 const FOLLOWED: usize = 256;
 
 /// An operator with the terms that its rule reads.
@@ -32,7 +32,7 @@ pub enum Shape {
     Overflow(Arithmetic, TermId, TermId, TermId),
     /// Of a square: the operand and the wrapped result.
     OverflowOfSquare(TermId, TermId),
-    /// An operator on floating numbers.
+    /// An operator on floating-point numbers.
     Float(FloatBinaryOp, TermId, TermId),
     Conditional(TermId, TermId, TermId),
     /// A read of a table at an index.

@@ -1,4 +1,4 @@
-//! What is known of a truth value. It is stored as [`Values`] of width 1, as the evaluator computes with 0 and 1.
+//! The domain of a truth value. It is stored as [`Values`] of width 1, as the evaluator computes with 0 and 1.
 
 use crate::values::{Empty, Narrowed, Values};
 

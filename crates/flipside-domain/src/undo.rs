@@ -1,4 +1,4 @@
-//! Levels: what was added and changed since a push is taken back by the pop.
+//! Levels: a pop undoes what was added and changed since the push.
 //!
 //! A domain is kept when it changes for the first time at a level; a slot that is new at the level need not be kept,
 //! since it goes away. Nothing is copied by a push.

@@ -1,8 +1,9 @@
 //! The values that a bit vector may have, as far as two intervals and known bits can say it.
 //!
 //! **Invariants.** Narrowing only takes values away, and never one that all of the given facts allow. What is stored
-//! is never empty, but for the ends of floating numbers, which are not looked at: an operation that would leave nothing says [`Empty`]. The three other parts are reduced against each
-//! other (see `reduce`), so a single value is a single value in each of them.
+//! is never empty, except for the bounds of floating-point numbers, which are not checked: an operation that would leave
+//! nothing returns [`Empty`]. The three other parts are reduced against each other (see `reduce`), so a single value is a
+//! single value in each of them.
 
 use crate::stretch::Stretch;
 use flipside_term::bits::{from_signed, mask, sign_bit, signed_max, to_signed};
@@ -28,11 +29,12 @@ pub struct Values {
     /// The known bits; zero where nothing is known.
     pub(super) bits: u128,
     pub(super) width: u32,
-    /// Of a floating number that is not a NaN: between which ordinals it is, beside what the others say. They tell no upper bound where a NaN is possible.
+    /// The bounds of the ordinal, if it is a floating-point number and not a NaN. The other parts have no upper bound where a NaN
+    /// is possible.
     pub(super) numbers: (i64, i64),
 }
 
-/// Any floating number.
+/// Any floating-point number.
 pub(super) const ANY: (i64, i64) = (i64::MIN, i64::MAX);
 
 impl Values {
@@ -215,7 +217,7 @@ impl Values {
         self.reduce()
     }
 
-    /// Takes a value away if it is at an end of an interval: no other hole can be told.
+    /// Removes a value if it is at an end of an interval: other holes cannot be represented.
     pub fn exclude(&mut self, value: u128) -> Narrowed {
         if !self.contains(value) {
             return Ok(());

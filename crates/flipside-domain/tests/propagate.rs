@@ -204,7 +204,7 @@ fn levels_are_counted() {
 }
 
 #[test]
-fn propagators_go_to_other_threads() {
+fn propagators_can_be_sent_to_other_threads() {
     fn sent<T: Send + Sync + Clone>() {}
     sent::<Propagator>();
 }

@@ -112,8 +112,11 @@ fn large_constraints_keep_their_solution() {
             formula.grow(&mut random);
         }
         let width = |input: InputId| formula.arena.input(input).sort.width().unwrap_or(1);
-        let assignment =
-            formula.inputs.iter().map(|&input| (input, random.bits(width(input)))).collect::<Assignment>();
+        let assignment = formula
+            .inputs
+            .iter()
+            .map(|&input| (input, random.near_edges(width(input))))
+            .collect::<Assignment>();
         let mut evaluator = Evaluator::new(assignment);
         let mut propagator = Propagator::new();
         let mut asserted = Vec::new();
@@ -143,7 +146,7 @@ fn domains(formula: &Formula, propagator: &Propagator, more: &[TermId]) -> Vec<O
     all.map(|&term| propagator.domain(&formula.arena, term)).collect()
 }
 
-/// After a pop everything is as before the push, and as if what is gone had never been there.
+/// After a pop everything is as before the push, and as if the popped constraints had never been asserted.
 #[test]
 fn levels_are_taken_back() {
     let mut random = Random::new(37);

@@ -1,32 +1,33 @@
-//! Where a walk over the tree stands: the conditions on the path to a node, kept while the walk goes from node to node.
+//! The path condition of one node of the tree, kept up to date while the gathering moves from node to node.
 //!
-//! Nodes that follow each other mostly have most of their path in common: only the difference is taken back and added.
+//! Consecutive nodes share most of their path, so only the difference is popped and pushed. It knows the tree, but no
+//! solver. **Invariant:** the stack holds the precondition, then one term per step from the root to the current node.
 
 use std::collections::HashMap;
 
 use flipside_execute::RequirementKind;
 use flipside_term::TermId;
 
-use crate::walk::Walk;
+use crate::tree::Tree;
 
 /// The path to a node, with its conditions.
-pub(crate) struct AssertionStack<'w> {
-    walk: &'w Walk,
-    /// The steps from the root on.
+pub(crate) struct AssertionStack<'t> {
+    tree: &'t Tree,
+    /// The edges from the root to the current node.
     steps: Vec<(usize, usize)>,
     /// The precondition, then the condition of each step.
     terms: Vec<TermId>,
-    /// Where each condition stands among the terms, the last place last.
+    /// The indices of each condition among the terms, in ascending order.
     places: HashMap<TermId, Vec<usize>>,
-    /// Which of the terms say that an error is not made.
+    /// Which of the terms require the absence of an error.
     errors: Vec<bool>,
 }
 
-impl<'w> AssertionStack<'w> {
-    /// Stands at the root, where only the precondition holds.
-    pub fn new(walk: &'w Walk, base: TermId) -> Self {
+impl<'t> AssertionStack<'t> {
+    /// A stack at the root, where only the precondition holds.
+    pub fn new(tree: &'t Tree, base: TermId) -> Self {
         let mut stack = AssertionStack {
-            walk,
+            tree,
             steps: Vec::new(),
             terms: Vec::new(),
             places: HashMap::new(),
@@ -36,27 +37,27 @@ impl<'w> AssertionStack<'w> {
         stack
     }
 
-    /// Goes to a node.
+    /// Moves to a node: pops to the common prefix of both paths, then pushes the rest.
     pub fn go_to(&mut self, node: usize) {
         let mut missing = Vec::new();
-        let mut next = self.walk.nodes[node].parent;
+        let mut next = self.tree.nodes[node].parent;
         while let Some(step) = next {
-            let depth = self.walk.nodes[step.0].depth;
+            let depth = self.tree.nodes[step.0].depth;
             if self.steps.get(depth) == Some(&step) {
                 break;
             }
             missing.push(step);
-            next = self.walk.nodes[step.0].parent;
+            next = self.tree.nodes[step.0].parent;
         }
-        let keep = next.map_or(0, |(node, _)| self.walk.nodes[node].depth + 1);
+        let keep = next.map_or(0, |(node, _)| self.tree.nodes[node].depth + 1);
         while self.steps.len() > keep {
             self.steps.pop();
             self.pop();
         }
         for step in missing.into_iter().rev() {
-            let required = self.walk.nodes[step.0].required;
+            let required = self.tree.nodes[step.0].required;
             self.steps.push(step);
-            self.push(self.walk.term(step), matches!(required, Some(RequirementKind::NoError(_))));
+            self.push(self.tree.term(step), matches!(required, Some(RequirementKind::NoError(_))));
         }
     }
 
@@ -65,12 +66,12 @@ impl<'w> AssertionStack<'w> {
         &self.terms
     }
 
-    /// Where a condition stands; where it holds several times, the last one is nearest.
+    /// The index of a condition; the last one, where it was asserted several times.
     pub fn place(&self, term: TermId) -> Option<usize> {
         self.places.get(&term)?.last().copied()
     }
 
-    /// Does the term at this place say that an error is not made?
+    /// Does the term at this index require the absence of an error?
     pub fn is_error(&self, place: usize) -> bool {
         self.errors.get(place).is_some_and(|&is_error| is_error)
     }

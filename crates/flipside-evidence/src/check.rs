@@ -1,8 +1,11 @@
 //! The checker: does the evidence show what is claimed?
 //!
-//! It runs every test from the start and makes the tree itself; it looks at every way of every node, builds every formula
-//! from its own runs and compares it with the stored one, walks the control-flow graph itself, and has the formulas
-//! refuted by whoever the user trusts. Hashes play no part, so there are none to be forged.
+//! It runs every test from the start and builds the tree itself, looks at every edge of every node, builds every formula
+//! from its own runs and compares it with the stored one, traverses the control-flow graph itself, and leaves the formulas
+//! to a solver that the user chooses. There are no hashes, so there are none to forge.
+//!
+//! It must not know the search, and it takes nothing from the manifest that it can compute itself.
+//! **Invariant:** an edge counts as closed only by a test, the graph, or a formula that is handed out to be refuted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,41 +18,41 @@ use flipside_term::{Assignment, TermId, evaluate};
 use crate::Fault;
 use crate::graph::Graph;
 use crate::manifest::{CoreEntry, EdgeEntry, FORMAT, Manifest, TestEntry};
-use crate::merge::{About, Merged, merged};
+use crate::merge::{Merged, Problem, merged};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
-use crate::walk::{Next, Point, Walk};
+use crate::tree::{Next, Point, Tree};
 
-/// What is claimed of an objective.
+/// The verdict on an objective that the report claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// These tests take it.
+    /// These tests cover it.
     Covered(Vec<u32>),
-    /// Nothing takes it.
+    /// No legal input takes it.
     Unreachable,
     /// Nothing is claimed.
     Unknown,
 }
 
-/// What is claimed, by objective.
+/// The claims, by objective.
 pub type Claims = BTreeMap<Objective, Claim>;
 
-/// What was checked.
+/// The result of a check without faults.
 #[derive(Debug)]
 pub struct Checked {
-    /// The tests, with what our own runs of them did.
+    /// The tests, with the results of the checker's own runs.
     pub tests: Vec<Test>,
     /// Nodes of the tree.
     pub nodes: usize,
-    /// Ways that conditions exclude.
+    /// Edges that conditions exclude.
     pub refuted: usize,
-    /// Ways that lead to nothing that is called unreachable.
+    /// Edges after which nothing that is claimed unreachable can come.
     pub pruned: usize,
-    /// The scripts that have to be refuted, as built here; by file, with their conditions.
+    /// The scripts that a solver has to refute, as built here; by file, with their conditions.
     pub scripts: BTreeMap<String, (String, Vec<TermId>)>,
 }
 
-/// The subject, as its context says.
+/// The subject, as its context describes it.
 #[derive(Clone, Copy)]
 pub struct Subject<'s, 'p> {
     /// The machine.
@@ -60,7 +63,8 @@ pub struct Subject<'s, 'p> {
     pub precondition: Option<&'s Precondition>,
 }
 
-/// Checks all but two things: that the scripts are refuted, and that the compiled code does what our runs do.
+/// Checks everything but two things, which the caller does: that a solver refutes the scripts, and that the compiled code
+/// does what the interpreted runs do.
 pub fn check(
     subject: Subject<'_, '_>,
     (claims, paths): (&Claims, &PathClaims),
@@ -71,7 +75,7 @@ pub fn check(
         return Err(Fault(format!("the format is {}, not {FORMAT}", manifest.format)));
     }
     let objectives: Vec<Objective> = claims.keys().copied().collect();
-    let mut walk = Walk::default();
+    let mut tree = Tree::default();
     let mut assignments = Vec::new();
     for test in &manifest.tests {
         let inputs = assignment(subject, test)?;
@@ -81,15 +85,15 @@ pub fn check(
         if assignments.iter().any(|(known, _)| *known == test.id) {
             return Err(Fault(format!("there are two tests {}", test.id)));
         }
-        walk.run(subject.machine, &subject.plan.start, (test.id, &inputs), &objectives)?;
+        tree.run(subject.machine, &subject.plan.start, (test.id, &inputs), &objectives)?;
         assignments.push((test.id, inputs));
     }
-    check_claims(subject, claims, &walk)?;
+    check_claims(subject, claims, &tree)?;
     let checker =
-        Checker { subject, claims, walk: &walk, manifest, stored, graph: Graph::of(subject.machine) };
+        Checker { subject, claims, tree: &tree, manifest, stored, graph: Graph::of(subject.machine) };
     let mut checked = checker.edges()?;
-    check_prefixes(subject.machine.program(), paths, &walk, manifest)?;
-    checked.tests = walk
+    check_prefixes(subject.machine.program(), paths, &tree, manifest)?;
+    checked.tests = tree
         .runs
         .into_iter()
         .zip(assignments)
@@ -98,7 +102,7 @@ pub fn check(
     Ok(checked)
 }
 
-/// The values of a test.
+/// The inputs of a test.
 fn assignment(subject: Subject<'_, '_>, test: &TestEntry) -> Result<Assignment, Fault> {
     let mut inputs = Assignment::new();
     for entry in &test.inputs {
@@ -119,11 +123,11 @@ fn is_legal(subject: Subject<'_, '_>, inputs: &Assignment) -> bool {
         && subject.precondition.is_none_or(|precondition| precondition.allows(subject.machine, inputs))
 }
 
-/// Covered objectives are taken by the tests that are named, unreachable ones by none.
-fn check_claims(subject: Subject<'_, '_>, claims: &Claims, walk: &Walk) -> Result<(), Fault> {
+/// Covered objectives are taken by the named tests, unreachable ones by none.
+fn check_claims(subject: Subject<'_, '_>, claims: &Claims, tree: &Tree) -> Result<(), Fault> {
     let name = |objective: Objective| subject.machine.program().objective_name(objective);
     for (&objective, claim) in claims {
-        let takes = |id: u32| walk.runs.iter().any(|run| run.test == id && run.taken.contains(&objective));
+        let takes = |id: u32| tree.runs.iter().any(|run| run.test == id && run.taken.contains(&objective));
         match claim {
             Claim::Covered(tests) if tests.is_empty() => {
                 return Err(Fault(format!("{} is called covered, by no test", name(objective))));
@@ -134,7 +138,7 @@ fn check_claims(subject: Subject<'_, '_>, claims: &Claims, walk: &Walk) -> Resul
                 }
             }
             Claim::Unreachable => {
-                if let Some(run) = walk.runs.iter().find(|run| run.taken.contains(&objective)) {
+                if let Some(run) = tree.runs.iter().find(|run| run.taken.contains(&objective)) {
                     let what = name(objective);
                     return Err(Fault(format!(
                         "{what} is called unreachable, but test {} takes it",
@@ -151,14 +155,14 @@ fn check_claims(subject: Subject<'_, '_>, claims: &Claims, walk: &Walk) -> Resul
 struct Checker<'c, 'p> {
     subject: Subject<'c, 'p>,
     claims: &'c Claims,
-    walk: &'c Walk,
+    tree: &'c Tree,
     manifest: &'c Manifest,
     stored: &'c dyn Fn(&str) -> Option<String>,
     graph: Graph<'p>,
 }
 
 impl Checker<'_, '_> {
-    /// Every way of every node is accounted for.
+    /// Accounts for every edge of every node.
     fn edges(&self) -> Result<Checked, Fault> {
         let unreachable: BTreeSet<Objective> = self
             .claims
@@ -168,13 +172,13 @@ impl Checker<'_, '_> {
             .collect();
         let mut checked = Checked {
             tests: Vec::new(),
-            nodes: self.walk.nodes.len(),
+            nodes: self.tree.nodes.len(),
             refuted: 0,
             pruned: 0,
             scripts: BTreeMap::new(),
         };
         let merged = self.merged(&unreachable, &mut checked)?;
-        for run in self.walk.runs.iter().filter(|run| run.is_cut()) {
+        for run in self.tree.runs.iter().filter(|run| run.is_cut()) {
             let behind = self.graph.after(&run.point);
             let open = behind.intersection(&unreachable).find(|objective| !merged.contains(objective));
             if let Some(objective) = open {
@@ -183,29 +187,31 @@ impl Checker<'_, '_> {
             }
         }
         let start = Point::of(&self.subject.plan.start);
-        if self.walk.runs.is_empty() && !self.graph.after(&start).is_disjoint(&unreachable) {
+        if self.tree.runs.is_empty() && !self.graph.after(&start).is_disjoint(&unreachable) {
             let Some(core) = &self.manifest.no_input else {
                 return Err(Fault("there are no tests, and no reason why there is no legal input".into()));
             };
             self.script(core, None, &mut checked)?;
         }
-        let (ours, theirs) = (self.walk.nodes.len(), self.manifest.nodes.len());
+        let (ours, theirs) = (self.tree.nodes.len(), self.manifest.nodes.len());
         if ours != theirs {
             return Err(Fault(format!("the tests make {ours} nodes, the evidence has {theirs}")));
         }
-        for (number, (node, entries)) in self.walk.nodes.iter().zip(&self.manifest.nodes).enumerate() {
+        for (number, (node, entries)) in self.tree.nodes.iter().zip(&self.manifest.nodes).enumerate() {
             if node.edges.len() != entries.len() {
-                let what = format!("{} ways, the evidence has {}", node.edges.len(), entries.len());
+                let what = format!("{} edges, the evidence has {}", node.edges.len(), entries.len());
                 return Err(self.at(number, &what));
             }
             for (index, (edge, entry)) in node.edges.iter().zip(entries).enumerate() {
-                let is_run = edge.next != Next::Nobody || edge.fails;
+                let is_run = edge.next != Next::Untaken || edge.fails;
                 match entry {
                     EdgeEntry::Run if is_run => {}
-                    EdgeEntry::Run => return Err(self.at(number, &format!("way {index} is gone by no test"))),
+                    EdgeEntry::Run => {
+                        return Err(self.at(number, &format!("edge {index} is taken by no test")));
+                    }
                     EdgeEntry::Graph | EdgeEntry::Merged | EdgeEntry::Core(_) if is_run => {
                         return Err(
-                            self.at(number, &format!("way {index} is called closed, but a test goes it"))
+                            self.at(number, &format!("edge {index} is called closed, but a test takes it"))
                         );
                     }
                     EdgeEntry::Graph => {
@@ -213,7 +219,7 @@ impl Checker<'_, '_> {
                         let behind = self.graph.after(&edge.to);
                         if let Some(objective) = own.or(behind.intersection(&unreachable).next().copied()) {
                             let what = self.name(objective);
-                            return Err(self.at(number, &format!("{what} may come after way {index}")));
+                            return Err(self.at(number, &format!("{what} may come after edge {index}")));
                         }
                         checked.pruned += 1;
                     }
@@ -225,7 +231,7 @@ impl Checker<'_, '_> {
                             .filter(|objective| unreachable.contains(objective));
                         if let Some(objective) = after.find(|objective| !merged.contains(objective)) {
                             let what = self.name(objective);
-                            return Err(self.at(number, &format!("{what} may come after way {index}")));
+                            return Err(self.at(number, &format!("{what} may come after edge {index}")));
                         }
                         checked.pruned += 1;
                     }
@@ -239,7 +245,7 @@ impl Checker<'_, '_> {
         Ok(checked)
     }
 
-    /// What the formula of all ways refutes, built here.
+    /// The objectives that state merging refutes; their formula is built here.
     fn merged(
         &self,
         unreachable: &BTreeSet<Objective>,
@@ -249,9 +255,9 @@ impl Checker<'_, '_> {
         let is_named = |objective: &&Objective| entry.objectives.contains(&self.name(**objective));
         let objectives: BTreeSet<Objective> = unreachable.iter().filter(is_named).copied().collect();
         let mut answers = entry.answers.iter().copied();
-        // A loop that is said to end has to be refuted too: it is in the formula.
+        // That a loop ends is not believed either: each "no" adds a script that has to be refuted.
         let mut feasible = |_| answers.next().unwrap_or(true);
-        let about = About {
+        let problem = Problem {
             machine: self.subject.machine,
             plan: self.subject.plan,
             base: base(self.subject),
@@ -259,10 +265,10 @@ impl Checker<'_, '_> {
             objectives: &objectives,
             loops: if entry.invariants { Loops::Invariants } else { Loops::Unrolled },
         };
-        let Merged { scripts, .. } = merged(&about, &mut feasible, &|| false)?;
+        let Merged { scripts, .. } = merged(&problem, &mut feasible, &|| false)?;
         if scripts.len() != entry.scripts.len() {
             let what =
-                format!("there are {} scripts about all ways, not {}", scripts.len(), entry.scripts.len());
+                format!("there are {} scripts of state merging, not {}", scripts.len(), entry.scripts.len());
             return Err(Fault(what));
         }
         for ((_, terms), &number) in scripts.into_iter().zip(&entry.scripts) {
@@ -274,14 +280,14 @@ impl Checker<'_, '_> {
                 return Err(Fault(format!("{name} cannot be read")));
             };
             if !without_comments(&theirs).eq(without_comments(&ours)) {
-                return Err(Fault(format!("{name} says something else")));
+                return Err(Fault(format!("{name} does not match the tests")));
             }
             checked.scripts.insert(name.clone(), (ours, terms));
         }
         Ok(objectives)
     }
 
-    /// A script says what our own runs say.
+    /// Compares a stored script with the one built from the checker's own runs.
     fn script(
         &self,
         core: &CoreEntry,
@@ -289,10 +295,10 @@ impl Checker<'_, '_> {
         checked: &mut Checked,
     ) -> Result<(), Fault> {
         let fault = |what: String| match excluded {
-            Some((node, edge)) => self.at(node, &format!("way {edge}: {what}")),
+            Some((node, edge)) => self.at(node, &format!("edge {edge}: {what}")),
             None => Fault(format!("the precondition: {what}")),
         };
-        let Some(conditions) = conditions(self.walk, base(self.subject), core, excluded) else {
+        let Some(conditions) = conditions(self.tree, base(self.subject), core, excluded) else {
             return Err(fault("a step of the core is not on the path".into()));
         };
         let Some(name) = self.manifest.scripts.get(core.script) else {
@@ -304,14 +310,18 @@ impl Checker<'_, '_> {
         }
         let ours = text(self.subject.machine.arena(), &conditions, "");
         if let Some((known, _)) = known {
-            // The same file was compared before.
-            return if *known == ours { Ok(()) } else { Err(fault(format!("{name} says something else"))) };
+            // The file was compared with `known` before.
+            return if *known == ours {
+                Ok(())
+            } else {
+                Err(fault(format!("{name} does not match the tests")))
+            };
         }
         let Some(theirs) = (self.stored)(name) else {
             return Err(fault(format!("{name} cannot be read")));
         };
         if !without_comments(&theirs).eq(without_comments(&ours)) {
-            return Err(fault(format!("{name} says something else")));
+            return Err(fault(format!("{name} does not match the tests")));
         }
         checked.scripts.insert(name.clone(), (ours, conditions));
         Ok(())
@@ -322,7 +332,7 @@ impl Checker<'_, '_> {
     }
 
     fn at(&self, node: usize, what: &str) -> Fault {
-        let place = self.subject.machine.program().show_place(self.walk.nodes[node].place);
+        let place = self.subject.machine.program().show_place(self.tree.nodes[node].place);
         Fault(format!("node {node} at {place}: {what}"))
     }
 }

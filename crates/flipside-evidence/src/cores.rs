@@ -1,4 +1,8 @@
-//! The conditions that exclude a way, and the formulas that refute all ways at once: found by a solver of their own, each once.
+//! Unsat cores: the conditions that exclude an edge, and the formulas of state merging. Each distinct core is stored once.
+//!
+//! The search's refutations are not used: every core is found again by a solver of its own, in an order that depends on
+//! the tests only, so that equal tests have equal evidence. **Invariant:** what is stored was answered `unsat`, or is
+//! the whole path condition (counted in `unshrunk`); a satisfiable formula is a fault.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,97 +19,99 @@ use crate::explain::{LONGEST, Needs};
 use crate::gather::Unsettled;
 use crate::graph::Graph;
 use crate::manifest::{CoreEntry, MergedEntry};
-use crate::merge::{ALL_WAYS, About, Merged, merged};
+use crate::merge::{MERGED_SCRIPT, Merged, Problem, merged};
 use crate::propagation_core::{contradiction, has_many_floats};
 use crate::script::{comments, condition, text};
-use crate::walk::{Edge, Walk};
+use crate::tree::{Edge, Tree};
 
-/// What a core may cost.
+/// Budget of a query for a core. More than most need: an edge whose core is not found keeps its whole path condition.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 
-/// What one question may cost about floating numbers, unless much depends on it: few are answered.
+/// Budget of a query with floating-point operations that only serves to shrink a core: Z3 bit-blasts them, may take
+/// seconds for one product, and few such queries are answered at all.
 const FLOATS: Budget = Budget { resources: 200_000, milliseconds: 500 };
 
-/// What refuting all ways at once may cost.
-const TOGETHER: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
-/// What one question may cost about a way that propagation has dropped: it is asked to be sure, and whoever checks the evidence asks again.
+/// Budget for refuting the formula of state merging: there is one, and many verdicts depend on it.
+const MERGED: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
+/// Budget of a query about a path that propagation dropped. It is only a safeguard against a bug of ours, since
+/// `flipside check` refutes the script again; so it is small.
 const DROPPED: Budget = Budget { resources: 50_000, milliseconds: 2_000 };
 
-/// What finding the parts of the precondition that count may cost: it is for people only.
+/// Budget for finding the relevant clauses of the precondition: they are only shown, nothing depends on them.
 const CLAUSES: Budget = Budget { resources: 1_000_000, milliseconds: 1_000 };
 
-/// The cores that were found, each once.
+/// The cores found so far, each once.
 #[derive(Default)]
 pub(crate) struct Cores {
     pub names: Vec<String>,
     pub scripts: BTreeMap<String, String>,
     pub by_text: HashMap<String, usize>,
     pub by_terms: HashMap<Vec<TermId>, usize>,
-    /// What of the precondition counts, by script.
+    /// The relevant clauses of the precondition, by script.
     pub clauses: BTreeMap<usize, Vec<String>>,
-    /// The scripts that need what nobody said.
+    /// The scripts that need an inferred clause of the precondition.
     pub inferred: BTreeSet<usize>,
-    /// What was found, to be found again on other paths: by the last of its conditions, the others.
+    /// The cores by their last condition, to be reused on other paths: the other conditions.
     pub known: HashMap<Option<TermId>, Vec<Vec<TermId>>>,
 }
 
 pub(crate) struct Gathering<'g, 'p> {
     pub tests: Tests<'g, 'p>,
     pub base: TermId,
-    /// The precondition without what was inferred because nobody said otherwise.
+    /// The precondition without its inferred clauses (defaults where the user gave nothing).
     pub given: TermId,
-    pub walk: &'g Walk,
+    pub tree: &'g Tree,
     pub stack: AssertionStack<'g>,
     pub cores: Cores,
-    /// The objectives for which a core that needs less than a known one was looked for.
+    /// The objectives for which a core with fewer assumptions than a known one was searched.
     pub looked: BTreeSet<Option<Objective>>,
     pub unshrunk: usize,
-    /// What is refuted together.
+    /// The objectives that state merging refuted.
     pub refuted_merged: &'g BTreeSet<Objective>,
-    /// Was each loop followed once for that?
+    /// Did that use loop invariants?
     pub invariants: bool,
     pub deadline: Deadline<'g>,
 }
 
 impl Gathering<'_, '_> {
-    /// What a solver says of these terms.
-    fn ask(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
+    /// Queries a solver for a core of these terms.
+    fn query(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
         self.deadline.check()?;
         let arena = self.tests.machine.arena();
         if budget.resources <= CLAUSES.resources && has_many_floats(arena, terms) {
-            return Ok(CoreAnswer::Unknown("many operations on floating numbers".into()));
+            return Ok(CoreAnswer::Unknown("many floating-point operations".into()));
         }
         let answer = Factory::new(0).core_solver().core(arena, terms, self.deadline.within(budget));
         if matches!(answer, CoreAnswer::Unknown(_)) {
-            // Did the solver give up, or did we?
+            // Did the solver give up, or was it interrupted at the deadline?
             self.deadline.check()?;
         }
         Ok(answer)
     }
 
-    /// The same where there may be floating numbers: of what propagation refutes, a solver is asked for little.
-    fn ask_with_floats(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
+    /// The same for terms that may have floating-point operations: where propagation finds a core, the solver only shrinks it.
+    fn query_with_floats(&self, terms: &[TermId], budget: Budget) -> Result<CoreAnswer, Ended> {
         let arena = self.tests.machine.arena();
-        let Some(near) = has_floats(arena, terms).then(|| contradiction(arena, terms)).flatten() else {
-            return self.ask(terms, budget);
+        let Some(propagated) = has_floats(arena, terms).then(|| contradiction(arena, terms)).flatten() else {
+            return self.query(terms, budget);
         };
-        let some: Vec<TermId> = near.iter().map(|&place| terms[place]).collect();
-        Ok(match self.ask(&some, FLOATS)? {
+        let some: Vec<TermId> = propagated.iter().map(|&place| terms[place]).collect();
+        Ok(match self.query(&some, FLOATS)? {
             CoreAnswer::Unsat(Core { members, minimal }) => CoreAnswer::Unsat(Core {
-                members: members.into_iter().map(|member| near[member]).collect(),
+                members: members.into_iter().map(|member| propagated[member]).collect(),
                 minimal,
             }),
-            CoreAnswer::Unknown(_) => CoreAnswer::Unsat(Core { members: near, minimal: false }),
+            CoreAnswer::Unknown(_) => CoreAnswer::Unsat(Core { members: propagated, minimal: false }),
             CoreAnswer::Sat(values) => CoreAnswer::Sat(values),
         })
     }
 
-    /// Do these terms contradict each other, as far as a solver can say?
+    /// Does a solver refute these terms within the budget?
     fn is_refuted(&self, terms: &[TermId], budget: Budget) -> Result<bool, Ended> {
-        Ok(matches!(self.ask(terms, budget)?, CoreAnswer::Unsat(_)))
+        Ok(matches!(self.query(terms, budget)?, CoreAnswer::Unsat(_)))
     }
 
-    /// The formulas that refute objectives together, and which of them need the precondition.
+    /// The scripts of state merging that refute these objectives, and which objectives need the precondition.
     pub fn merged(
         &mut self,
         objectives: &BTreeSet<Objective>,
@@ -114,38 +120,38 @@ impl Gathering<'_, '_> {
         let (machine, base) = (self.tests.machine, self.base);
         let arena = machine.arena();
         let mut answers = Vec::new();
-        // Where patience is over, the ways are left as they are.
+        // Past the deadline a loop counts as feasible; the check below ends the gathering.
         let mut feasible = |condition: TermId| {
             let feasible = !self.is_refuted(&[base, condition], BUDGET).unwrap_or(false);
             answers.push(feasible);
             feasible
         };
         let is_over = || self.deadline.is_over();
-        let about = |loops| About { machine, plan: self.tests.plan, base, graph, objectives, loops };
-        // Where it is enough to follow each loop once, there is less to refute.
+        let problem = |loops| Problem { machine, plan: self.tests.plan, base, graph, objectives, loops };
+        // Where loop invariants are enough, the formula is smaller than with unrolled loops.
         let nothing_left =
             |built: &Merged| built.paths.conditions.values().all(|term| *term == TermId::FALSE);
-        let invariants = merged(&about(Loops::Invariants), &mut |_| true, &is_over).ok();
+        let invariants = merged(&problem(Loops::Invariants), &mut |_| true, &is_over).ok();
         let invariants = invariants.filter(|built| self.invariants || nothing_left(built));
-        let is_once = invariants.is_some();
+        let uses_invariants = invariants.is_some();
         let built = match invariants {
             Some(invariants) => Ok(invariants),
-            None => merged(&about(Loops::Unrolled), &mut feasible, &is_over),
+            None => merged(&problem(Loops::Unrolled), &mut feasible, &is_over),
         };
         self.deadline.check()?;
         let Merged { scripts, paths } = built?;
         let mut unshrunk = 0;
         for (name, terms) in &scripts {
-            let budget = if name == ALL_WAYS { TOGETHER } else { DROPPED };
-            match self.ask(terms, budget)? {
+            let budget = if name == MERGED_SCRIPT { MERGED } else { DROPPED };
+            match self.query(terms, budget)? {
                 CoreAnswer::Unsat(_) => {}
                 CoreAnswer::Unknown(_) => unshrunk += 1,
                 CoreAnswer::Sat(_) => {
-                    return Err(Fault("what was refuted together can be taken".into()).into());
+                    return Err(Fault("state merging refuted a branch that can be taken".into()).into());
                 }
             }
         }
-        // What the precondition is needed for.
+        // Which objectives need the precondition, and its inferred clauses.
         let mut needs = BTreeMap::new();
         for (&objective, &condition) in &paths.conditions {
             let needed = base != TermId::TRUE && !self.is_refuted(&[condition], CLAUSES)?;
@@ -156,7 +162,7 @@ impl Gathering<'_, '_> {
         }
         let names: Vec<String> =
             objectives.iter().map(|&objective| machine.program().objective_name(objective)).collect();
-        let comments = format!("; unsat: no way leads to any of {}\n", names.join(", "));
+        let comments = format!("; unsat: no path reaches any of {}\n", names.join(", "));
         let mut numbers = Vec::new();
         for (name, terms) in scripts {
             numbers.push(self.cores.names.len());
@@ -164,19 +170,19 @@ impl Gathering<'_, '_> {
             self.cores.names.push(name);
         }
         self.unshrunk += unshrunk;
-        Ok((MergedEntry { objectives: names, invariants: is_once, answers, scripts: numbers }, needs))
+        Ok((MergedEntry { objectives: names, invariants: uses_invariants, answers, scripts: numbers }, needs))
     }
 
-    /// Why a way cannot be gone; without one, why there is no input at all.
+    /// The core that excludes an edge; without an edge, the core that excludes every input.
     pub fn core(&mut self, excluded: Option<(usize, usize)>) -> Result<CoreEntry, Ended> {
         if let Some((node, _)) = excluded {
             self.stack.go_to(node);
         }
-        let last = excluded.map(|edge| self.walk.term(edge));
-        let objective = excluded.and_then(|(node, edge)| self.walk.nodes[node].edges[edge].objective);
+        let last = excluded.map(|edge| self.tree.term(edge));
+        let objective = excluded.and_then(|(node, edge)| self.tree.nodes[node].edges[edge].objective);
         let members = match self.known(last) {
-            // One that needs less may be there on this path; it is looked for once per objective.
-            Some(members) if !self.is_plain(&members) && self.looked.insert(objective) => {
+            // This path may have a core with fewer assumptions; it is searched once per objective, since it costs queries.
+            Some(members) if !self.needs_no_assumption(&members) && self.looked.insert(objective) => {
                 self.find(last, excluded)?
             }
             Some(members) => members,
@@ -203,7 +209,7 @@ impl Gathering<'_, '_> {
                 let number = self.cores.names.len();
                 let name = format!("core-{number:04}.smt2");
                 let program = self.tests.machine.program();
-                let comments = comments(program, self.walk, &core, excluded);
+                let comments = comments(program, self.tree, &core, excluded);
                 self.cores.scripts.insert(name.clone(), text(arena, &conditions, &comments));
                 self.cores.names.push(name);
                 self.cores.by_text.insert(formula, number);
@@ -221,8 +227,8 @@ impl Gathering<'_, '_> {
         Ok(core)
     }
 
-    /// The parts of the precondition, the first of these conditions, that count; those that are short, as C. And do they need
-    /// what was inferred because nobody said otherwise?
+    /// The clauses of the precondition (the first of these conditions) that the core needs, as C where they are short; and
+    /// whether inferred clauses are among them.
     fn clauses(&self, conditions: &[TermId]) -> Result<(Vec<String>, bool), Ended> {
         let arena = self.tests.machine.arena();
         if let Some(texts) = self.needed(conditions, &conjuncts(arena, self.given))? {
@@ -233,11 +239,11 @@ impl Gathering<'_, '_> {
         Ok((texts.unwrap_or_default(), inferred))
     }
 
-    /// Those of some parts that count, as C.
+    /// Those of some clauses that the core needs, as C.
     fn needed(&self, conditions: &[TermId], parts: &[TermId]) -> Result<Option<Vec<String>>, Ended> {
         let arena = self.tests.machine.arena();
         let terms: Vec<TermId> = conditions[1..].iter().chain(parts).copied().collect();
-        let CoreAnswer::Unsat(core) = self.ask(&terms, CLAUSES)? else { return Ok(None) };
+        let CoreAnswer::Unsat(core) = self.query(&terms, CLAUSES)? else { return Ok(None) };
         let first = conditions.len() - 1;
         let needed = core.members.into_iter().filter_map(|member| parts.get(member.checked_sub(first)?));
         let texts = needed.map(|&part| c_text(arena, part));
@@ -245,35 +251,35 @@ impl Gathering<'_, '_> {
         Ok(Some(short.map(|text| text.expression).collect()))
     }
 
-    /// Of what was refuted on all ways together: are conditions of functions that have returned among those that exclude it on this
-    /// path? They say less than what holds on all ways.
+    /// For an objective that state merging refuted: does this path's core have conditions of functions that have returned?
+    /// They hold on this path only, so they explain less than the precondition, which holds on all.
     fn is_foreign(&self, members: &[usize], excluded: Option<(usize, usize)>) -> bool {
         let Some((node, edge)) = excluded else { return false };
-        let Edge { objective, to, .. } = &self.walk.nodes[node].edges[edge];
+        let Edge { objective, to, .. } = &self.tree.nodes[node].edges[edge];
         if !objective.is_some_and(|objective| self.refuted_merged.contains(&objective)) {
             return false;
         }
-        let path = self.walk.path_to(node);
+        let path = self.tree.path_to(node);
         let on_stack =
             |function| to.at.0 == function || to.callers.iter().any(|(caller, _)| *caller == function);
         members.iter().filter_map(|member| path.get(member.checked_sub(1)?)).any(|&(node, edge)| {
-            let function = self.walk.nodes[node].edges[edge].to.at.0;
+            let function = self.tree.nodes[node].edges[edge].to.at.0;
             !on_stack(function)
         })
     }
 
-    /// Does the precondition alone exclude a way?
+    /// Does the precondition alone exclude an edge?
     fn is_excluded_by_base(&self, last: Option<TermId>) -> Result<bool, Ended> {
         let Some(last) = last.filter(|_| self.base != TermId::TRUE) else { return Ok(false) };
         self.is_refuted(&[self.base, last], CLAUSES)
     }
 
     /// Does a core need neither the precondition nor the absence of errors?
-    fn is_plain(&self, members: &[usize]) -> bool {
+    fn needs_no_assumption(&self, members: &[usize]) -> bool {
         members.iter().all(|&member| member != 0 && !self.stack.is_error(member))
     }
 
-    /// A core that was found before and is among the conditions here, together with `last`.
+    /// A core with `last` that was found before and whose other conditions are all on the stack.
     fn known(&self, last: Option<TermId>) -> Option<Vec<usize>> {
         self.cores.known.get(&last)?.iter().rev().find_map(|before| {
             let mut members: Vec<usize> =
@@ -284,10 +290,10 @@ impl Gathering<'_, '_> {
         })
     }
 
-    /// A new core of the conditions here and `last`: one that needs neither the absence of errors nor the precondition,
-    /// where there is one.
+    /// A new core of the conditions on the stack and `last`; where there is one, a core that needs neither the absence of
+    /// errors nor the precondition.
     fn find(&mut self, last: Option<TermId>, excluded: Option<(usize, usize)>) -> Result<Vec<usize>, Ended> {
-        // The way itself alone: nothing before it is needed.
+        // The edge's own condition is false: nothing before it is needed.
         if last == Some(TermId::FALSE) {
             return Ok(Vec::new());
         }
@@ -310,7 +316,7 @@ impl Gathering<'_, '_> {
             }
             tried.push(places);
         }
-        match self.ask_with_floats(terms, BUDGET)? {
+        match self.query_with_floats(terms, BUDGET)? {
             CoreAnswer::Unsat(core) => Ok(core.members),
             CoreAnswer::Unknown(_) => {
                 self.unshrunk += 1;
@@ -320,54 +326,57 @@ impl Gathering<'_, '_> {
                 let program = self.tests.machine.program();
                 let place = excluded.map_or_else(
                     || "the precondition".to_owned(),
-                    |(node, edge)| format!("{}: way {edge}", program.show_place(self.walk.nodes[node].place)),
+                    |(node, edge)| {
+                        format!("{}: edge {edge}", program.show_place(self.tree.nodes[node].place))
+                    },
                 );
                 Err(Fault(format!("{place} was refuted, but inputs satisfy all conditions")).into())
             }
         }
     }
 
-    /// A way on which solvers gave up, by the ways that lead to it, and its formula.
+    /// An edge on which solvers gave up, given by the edges from the root to it, and its formula.
     pub fn unsettled(
         &self,
         number: usize,
         edges: &[usize],
         graph: &Graph<'_>,
     ) -> Option<(Unsettled, String)> {
-        let at = self.walk.follow(edges)?;
+        let at = self.tree.follow(edges)?;
         let program = self.tests.machine.program();
-        let path = self.walk.path_to(at.0);
+        let path = self.tree.path_to(at.0);
         let mut terms = vec![self.base];
-        terms.extend(path.iter().map(|&step| self.walk.term(step)));
-        terms.push(self.walk.term(at));
+        terms.extend(path.iter().map(|&step| self.tree.term(step)));
+        terms.push(self.tree.term(at));
         terms.retain(|&term| term != TermId::TRUE);
-        let told: Vec<String> =
-            path.iter().chain([&at]).map(|&step| condition(program, self.walk, step)).collect();
-        let comments = told.iter().fold(
-            String::from("; solvers gave up on this: can these conditions hold together?\n"),
-            |text, line| text + "; " + line + "\n",
-        );
-        let edge = &self.walk.nodes[at.0].edges[at.1];
+        let described: Vec<String> =
+            path.iter().chain([&at]).map(|&step| condition(program, self.tree, step)).collect();
+        let comments = described
+            .iter()
+            .fold(String::from("; solvers gave up: are these conditions satisfiable?\n"), |text, line| {
+                text + "; " + line + "\n"
+            });
+        let edge = &self.tree.nodes[at.0].edges[at.1];
         let mut behind: BTreeSet<Objective> = graph.after(&edge.to).as_ref().clone();
         behind.extend(edge.objective);
         let script = format!("unknown-{number:04}.smt2");
         let text = text(self.tests.machine.arena(), &terms, &comments);
-        Some((Unsettled { script, path: told, behind }, text))
+        Some((Unsettled { script, path: described, behind }, text))
     }
 
-    /// A core among these places, of conditions as near to the last one as can be: the last few are tried first, then
-    /// twice as many, and so on.
+    /// A core among these places, of conditions as close to the last one as possible: the last two are tried first, then
+    /// four, eight, and so on. Close conditions are what a reader of the source looks at first, and small queries are fast.
     fn propagation_core(&self, terms: &[TermId], places: &[usize]) -> Result<Option<Vec<usize>>, Ended> {
         let all: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
         if has_floats(self.tests.machine.arena(), &all) {
-            let CoreAnswer::Unsat(core) = self.ask_with_floats(&all, FLOATS)? else { return Ok(None) };
+            let CoreAnswer::Unsat(core) = self.query_with_floats(&all, FLOATS)? else { return Ok(None) };
             return Ok(Some(core.members.into_iter().map(|member| places[member]).collect()));
         }
         let mut count = 2;
         loop {
             let places = &places[places.len().saturating_sub(count)..];
             let some: Vec<TermId> = places.iter().map(|&place| terms[place]).collect();
-            if let CoreAnswer::Unsat(core) = self.ask(&some, BUDGET)? {
+            if let CoreAnswer::Unsat(core) = self.query(&some, BUDGET)? {
                 return Ok(Some(core.members.into_iter().map(|member| places[member]).collect()));
             }
             if places.len() < count {

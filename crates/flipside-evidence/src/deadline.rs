@@ -1,4 +1,6 @@
-//! How long the gathering of evidence may take: it is asked between any two steps, and no solver has more time than is left.
+//! The deadline of gathering evidence: checked between any two steps, and no solver gets more time than is left.
+//!
+//! Past the deadline there is no evidence at all, rather than evidence that depends on the speed of the machine.
 
 use std::time::Instant;
 
@@ -6,20 +8,20 @@ use flipside_solver::Budget;
 
 use crate::Fault;
 
-/// Whether somebody still waits.
+/// When gathering must stop.
 #[derive(Clone, Copy)]
 pub struct Deadline<'p> {
-    /// When it is over; never, where there is none.
+    /// The end of the time limit; `None` without one.
     pub end: Option<Instant>,
-    /// Has nobody asked to stop?
+    /// False once the command is interrupted or out of time.
     pub go_on: &'p (dyn Fn() -> bool + Sync),
 }
 
 /// Why there is no evidence.
 pub(crate) enum Ended {
-    /// A way can be gone after all.
+    /// An edge that was refuted is feasible.
     Fault(Fault),
-    /// Nobody waits any more.
+    /// The deadline has passed.
     Over,
 }
 
@@ -30,17 +32,17 @@ impl From<Fault> for Ended {
 }
 
 impl Deadline<'_> {
-    /// Does nobody wait any more?
+    /// Has the deadline passed?
     pub fn is_over(&self) -> bool {
         !(self.go_on)() || self.end.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Gives up where nobody waits any more.
+    /// An error once the deadline has passed.
     pub(crate) fn check(&self) -> Result<(), Ended> {
         if self.is_over() { Err(Ended::Over) } else { Ok(()) }
     }
 
-    /// A budget, with no more time than is left.
+    /// The budget, with its time capped by what is left.
     pub(crate) fn within(&self, budget: Budget) -> Budget {
         let Some(end) = self.end else { return budget };
         let left = end.saturating_duration_since(Instant::now()).as_millis();

@@ -1,8 +1,8 @@
-//! Explanations: what the evidence says about one branch, for people.
+//! Explanations: what the evidence says about one branch, for a reader.
 //!
-//! The ways that are closed by conditions and after which a branch could come are its *leaves*. Leaves with the same
-//! conditions are one reason. Whether the precondition, or the absence of errors, is among the conditions of the leaves
-//! decides what kind of unreachable code it is.
+//! The edges that a core excludes and after which a branch could come are its *leaves*. Leaves with the same conditions
+//! are one reason. Whether the precondition, or the absence of errors, is among the conditions of the leaves decides what
+//! class of unreachable code it is. Nothing here is part of the proof: the checker does not read it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,56 +16,56 @@ use crate::explanation::{Class, Exclusion, Explanation, Part, Range, Reason};
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
 use crate::origins::{looks_at_default, origins};
-use crate::walk::{Point, Walk};
+use crate::tree::{Point, Tree};
 
-/// How long an expression may be that is shown.
+/// The longest expression shown, in characters: half a line of a terminal, next to the text around it.
 pub(crate) const LONGEST: usize = 60;
 
-/// By objective that needs the precondition: does it need what nobody said?
+/// By objective that needs the precondition: does it need inferred clauses of it?
 pub(crate) type Needs = BTreeMap<Objective, bool>;
 
-/// A way that conditions close.
+/// An edge that a core excludes.
 pub(crate) struct Leaf {
     pub at: (usize, usize),
     pub core: CoreEntry,
 }
 
-/// What explanations are made of.
+/// What explanations are derived from.
 pub(crate) struct Explainer<'e, 'p> {
     pub program: &'p Program,
     pub arena: &'e Arena,
-    pub walk: &'e Walk,
+    pub tree: &'e Tree,
     pub graph: &'e Graph<'p>,
     pub start: Point,
     pub base: TermId,
     pub leaves: &'e [Leaf],
-    /// What of the precondition counts, by script.
+    /// The relevant clauses of the precondition, by script.
     pub clauses: &'e BTreeMap<usize, Vec<String>>,
-    /// The scripts that need what nobody said.
+    /// The scripts that need an inferred clause of the precondition.
     pub inferred: &'e BTreeSet<usize>,
-    /// The outcomes that tests take.
+    /// The objectives that tests cover.
     pub covered: &'e BTreeSet<Objective>,
-    /// What is unreachable.
+    /// The unreachable objectives.
     pub unreachable: &'e BTreeSet<Objective>,
-    /// Of that, what one formula of all ways refutes.
+    /// Those of them that state merging refuted.
     pub merged: &'e BTreeSet<Objective>,
-    /// Of that, what needs the precondition.
+    /// Those of them whose refutation by state merging needs the precondition.
     pub needs: &'e Needs,
     /// The globals that are inputs.
     pub given: &'e [GlobalId],
-    /// Are functions called that nothing defines?
+    /// Are undefined functions (stubs) called?
     pub has_stubs: bool,
 }
 
 impl Explainer<'_, '_> {
-    /// Why nothing takes each of the objectives.
+    /// An explanation for each unreachable objective.
     pub fn all(&self, deadline: &Deadline<'_>) -> Result<BTreeMap<Objective, Explanation>, Ended> {
         let mut all = BTreeMap::new();
         for &objective in self.unreachable {
             deadline.check()?;
             all.insert(objective, self.explain(objective));
         }
-        // What lies behind a branch that is unreachable by a default is so too.
+        // A branch behind one that is unreachable by an inferred default is unreachable by it, too.
         loop {
             let by_default = |objective: &Objective| {
                 all.get(objective).is_some_and(|known| known.classes.contains(&Class::InferredDefault))
@@ -89,7 +89,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Why nothing takes this objective.
+    /// Why this objective is unreachable.
     fn explain(&self, objective: Objective) -> Explanation {
         let own: Vec<&Leaf> = self.leaves.iter().filter(|leaf| self.own(leaf) == Some(objective)).collect();
         let before = |leaf: &&Leaf| self.graph.after(&self.edge(leaf).to).contains(&objective);
@@ -118,7 +118,7 @@ impl Explainer<'_, '_> {
             || (exclusion == Exclusion::Merged && self.covered.iter().any(sibling));
         let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
         let merged = self.merged.contains(&objective);
-        // What is refuted together may have other ways than those that were looked at one by one.
+        // State merging covers more paths than the leaves do, so their range need not hold on all.
         let range = range.filter(|_| !merged);
         Explanation {
             exclusion,
@@ -130,16 +130,16 @@ impl Explainer<'_, '_> {
         }
     }
 
-    fn edge(&self, leaf: &Leaf) -> &crate::walk::Edge {
-        &self.walk.nodes[leaf.at.0].edges[leaf.at.1]
+    fn edge(&self, leaf: &Leaf) -> &crate::tree::Edge {
+        &self.tree.nodes[leaf.at.0].edges[leaf.at.1]
     }
 
     fn own(&self, leaf: &Leaf) -> Option<Objective> {
         self.edge(leaf).objective
     }
 
-    /// The unreachable branch before an objective: the last one without which the control-flow graph does not lead to
-    /// it; where there is none, one that leaves are about.
+    /// The unreachable branch before an objective: the last one that dominates it in the control-flow graph; where there is
+    /// none, one that a leaf excludes.
     fn before(&self, leaves: &[&Leaf], objective: Objective) -> Option<Objective> {
         let without = |other: Objective| self.graph.after_without(&self.start, other);
         let candidates = self.unreachable.iter().filter(|other| other.condition != objective.condition);
@@ -154,13 +154,13 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// What closes leaves, each reason once.
+    /// The reasons that exclude these leaves, each once.
     fn reasons(&self, objective: Objective, leaves: &[&Leaf]) -> Vec<Reason> {
         let mut found: Vec<(usize, Reason)> = Vec::new();
         let mut nodes: BTreeSet<usize> = BTreeSet::new();
         for leaf in leaves {
             let parts = self.parts(leaf);
-            let above = self.walk.path_to(leaf.at.0);
+            let above = self.tree.path_to(leaf.at.0);
             let repeatedly = above.iter().any(|(node, _)| nodes.contains(node));
             nodes.insert(leaf.at.0);
             match found.iter_mut().find(|(_, reason)| reason.parts == parts) {
@@ -176,15 +176,15 @@ impl Explainer<'_, '_> {
                 }
             }
         }
-        // What excludes it the first time it is come to says more than what an earlier time says about a later one.
-        // And what stands near it more than what is far away, for a reader.
+        // Short reasons and reasons close to the branch in the source come first. Then what excludes the first visit: it
+        // explains more than a reason by which an earlier visit excludes a later one.
         found.sort_by_key(|(depth, reason)| {
             (reason.parts.len(), self.distance(objective, reason), *depth, std::cmp::Reverse(reason.paths))
         });
         found.into_iter().map(|(_, reason)| reason).collect()
     }
 
-    /// How many lines above a branch the last of the conditions stands that exclude it.
+    /// How many lines the last of the conditions that exclude a branch is above it.
     fn distance(&self, objective: Objective, reason: &Reason) -> u32 {
         let span = self.program.conditions[objective.condition].span;
         let lines = reason.parts.iter().filter_map(|part| match part {
@@ -197,16 +197,16 @@ impl Explainer<'_, '_> {
         lines.min().unwrap_or(u32::MAX)
     }
 
-    /// The conditions of a core as they stand in the source, each once.
+    /// The conditions of a core as they are in the source, each once.
     pub fn parts(&self, leaf: &Leaf) -> Vec<Part> {
         let mut parts = Vec::new();
         if leaf.core.precondition {
             let clauses = self.clauses.get(&leaf.core.script).cloned().unwrap_or_default();
             parts.push(Part::Precondition(clauses, self.inferred.contains(&leaf.core.script)));
         }
-        let path = self.walk.path_to(leaf.at.0);
+        let path = self.tree.path_to(leaf.at.0);
         for &(node, edge) in leaf.core.steps.iter().map(|&step| &path[step]) {
-            let node = &self.walk.nodes[node];
+            let node = &self.tree.nodes[node];
             let part = match (node.edges[edge].objective, node.required) {
                 (Some(objective), _) => Part::Branch(objective, node.place),
                 (None, Some(RequirementKind::NoError(kind))) => Part::NoError(kind.message(), node.place),
@@ -224,9 +224,9 @@ impl Explainer<'_, '_> {
         let mut classes = Vec::new();
         let with_precondition = leaves.iter().filter(|leaf| leaf.core.precondition).count();
         let required = |leaf: &&Leaf| {
-            let path = self.walk.path_to(leaf.at.0);
+            let path = self.tree.path_to(leaf.at.0);
             leaf.core.steps.iter().any(|&step| {
-                let required = self.walk.nodes[path[step].0].required;
+                let required = self.tree.nodes[path[step].0].required;
                 matches!(required, Some(RequirementKind::NoError(_)))
             })
         };
@@ -265,7 +265,7 @@ impl Explainer<'_, '_> {
         classes
     }
 
-    /// Is it the default of a switch that has none?
+    /// Is it the implied default of a switch without a `default` label?
     fn is_implied_default(&self, objective: Objective) -> bool {
         let condition = &self.program.conditions[objective.condition];
         let ConditionKind::Switch { arms } = &condition.kind else { return false };
@@ -273,10 +273,10 @@ impl Explainer<'_, '_> {
         objective.outcome == Outcome::Arm(last as u32) && arms[last].span == condition.span
     }
 
-    /// What the compared side of a condition is between on all paths that come to it; none where it compares nothing
-    /// with a number, where that is not the same value on all paths, or where nothing is known.
+    /// The bounds of the value that a condition compares with a constant, over all paths that reach it. None where there is
+    /// no constant, where the value is not the same term on all paths, or where propagation has no bounds.
     fn range(&self, leaves: &[&Leaf]) -> Option<Range> {
-        let side = |leaf: &&Leaf| compared(self.arena, self.walk.term(leaf.at));
+        let side = |leaf: &&Leaf| compared(self.arena, self.tree.term(leaf.at));
         let (value, is_signed) = leaves.first().and_then(side)?;
         if leaves.iter().any(|leaf| side(leaf) != Some((value, is_signed))) {
             return None;
@@ -296,14 +296,14 @@ impl Explainer<'_, '_> {
 
     fn range_at(&self, leaf: &Leaf, side: TermId, is_signed: bool) -> Option<(i128, i128)> {
         let mut propagator = Propagator::new();
-        let path = self.walk.path_to(leaf.at.0);
-        let terms = std::iter::once(self.base).chain(path.iter().map(|&step| self.walk.term(step)));
+        let path = self.tree.path_to(leaf.at.0);
+        let terms = std::iter::once(self.base).chain(path.iter().map(|&step| self.tree.term(step)));
         for term in terms {
             let _ = propagator.assert(self.arena, term);
         }
         let Some(Domain::Values(values)) = propagator.domain(self.arena, side) else { return None };
-        // Bounds that do not exclude the way explain nothing.
-        if propagator.assert(self.arena, self.walk.term(leaf.at)) != Propagated::Contradiction {
+        // Bounds that do not exclude the edge explain nothing.
+        if propagator.assert(self.arena, self.tree.term(leaf.at)) != Propagated::Contradiction {
             return None;
         }
         let width = values.width();
@@ -320,7 +320,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// The side of a comparison that is not a number, and whether the comparison is signed.
+/// The side of a comparison that is not a constant, and whether the comparison is signed.
 fn compared(arena: &Arena, term: TermId) -> Option<(TermId, bool)> {
     let inner = match arena.node(term) {
         Node::Unary(UnaryOp::Not, inner) => inner,

@@ -1,4 +1,6 @@
-//! What an explanation consists of: how a branch is excluded, by what, and what kind of unreachable code it is.
+//! The data model of explanations: how a branch is excluded, by what, and what class of unreachable code it is.
+//!
+//! Plain data for reports; it must not know solvers or how the conditions were found.
 
 use std::collections::BTreeSet;
 
@@ -7,62 +9,62 @@ use flipside_program::{Objective, Place};
 /// One of the conditions that exclude a branch.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// The precondition: what of it counts, as C, and does that need what nobody said?
+    /// The precondition: its relevant clauses as C, and whether inferred clauses are needed.
     Precondition(Vec<String>, bool),
-    /// A branch that was taken, at its place.
+    /// A branch taken earlier, at its place.
     Branch(Objective, Place),
-    /// No error of a kind, at a place.
+    /// The absence of a kind of error, at a place.
     NoError(&'static str, Place),
-    /// What the program assumes, at a place.
+    /// An assumption of the program, at a place.
     Assumption(Place),
-    /// Which of several pointers is meant, at a place.
+    /// Which of several objects a pointer points to, at a place.
     Choice(Place),
 }
 
-/// Conditions that exclude a branch.
+/// One set of conditions that excludes a branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The conditions, from the first of the path to the last.
     pub parts: Vec<Part>,
-    /// On how many paths; 0 where it is about all ways at once.
+    /// On how many paths it does; 0 where state merging refuted all of them.
     pub paths: usize,
-    /// Is the condition come to several times on a path, and excluded each time?
+    /// Is the branch's condition reached several times on a path, and the branch excluded each time?
     pub repeatedly: bool,
-    /// The scripts that show it.
+    /// The scripts that prove it.
     pub scripts: BTreeSet<usize>,
 }
 
 /// How a branch is excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exclusion {
-    /// Its condition is come to, and conditions exclude it.
+    /// Its condition is reached, and conditions exclude it.
     Excluded,
-    /// Its condition is come to, but there its outcome follows from the path alone, whatever the inputs are.
+    /// Its condition is reached, but its outcome is a constant on every path, whatever the inputs are.
     Fixed,
-    /// Its condition is not come to: another branch that is unreachable is before it.
+    /// Its condition is not reached: it is behind another unreachable branch.
     Behind(Objective),
-    /// Nothing leads to it, in the control-flow graph already.
+    /// The control-flow graph has no path to it.
     NoPath,
-    /// One formula of all ways excludes it.
+    /// State merging refutes it on all paths at once.
     Merged,
 }
 
-/// Kinds of unreachable code, as those who certify tell them apart.
+/// Classes of unreachable code, as certification tells them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// The precondition excludes it: other inputs could take it, as far as this evidence goes.
+    /// The precondition excludes it; this evidence says nothing about illegal inputs.
     Precondition,
-    /// Conditions that the code checked before exclude it.
+    /// Conditions that the code checks earlier exclude it.
     EarlierConditions,
-    /// There is a precondition, and nothing in the evidence needs it.
+    /// There is a precondition, and the evidence does not need it.
     WithoutPrecondition,
-    /// It needs that no undefined behaviour comes before it.
+    /// The evidence assumes that no undefined behaviour comes before it.
     NoUndefinedBehaviour,
-    /// It is about a pointer that was assumed to be valid, or null, because nobody said otherwise.
+    /// It depends on an inferred default, such as a pointer that is valid because the context does not say otherwise.
     InferredDefault,
-    /// Nothing leads to it: it comes after a call that never returns, or after nothing at all.
+    /// It comes after a call that never returns, or no block precedes it.
     NeverReturns,
-    /// It is the default of a switch that has none: other values were excluded, or have arms of their own.
+    /// It is the implied default of a switch without one: all other values have arms of their own, or are excluded.
     ImpliedDefault,
 }
 
@@ -81,14 +83,14 @@ impl Class {
     }
 }
 
-/// What is known of a value.
+/// The bounds of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
     /// The value, as C over the inputs.
     pub value: String,
-    /// It is not less.
+    /// The least value.
     pub low: i128,
-    /// It is not more.
+    /// The greatest value.
     pub high: i128,
 }
 
@@ -97,14 +99,14 @@ pub struct Range {
 pub struct Explanation {
     /// How it is excluded.
     pub exclusion: Exclusion,
-    /// What excludes it: first what does so on the shortest path.
+    /// What excludes it, best explanation first.
     pub reasons: Vec<Reason>,
-    /// What kind of unreachable code it is.
+    /// The classes of unreachable code that it belongs to.
     pub classes: Vec<Class>,
-    /// Where its outcome is fixed: where the values that its condition looks at are made.
+    /// Where its outcome is fixed: the places that define the values of its condition.
     pub origins: Vec<Place>,
-    /// Where its condition compares with a number: what is between which bounds, on all paths that come to it.
+    /// Where its condition compares with a constant: the bounds of the other side, over all paths that reach it.
     pub range: Option<Range>,
-    /// Is it refuted by the formula of all ways, whatever single ways say?
+    /// Did state merging refute it? Then the reasons are examples from the paths of tests.
     pub merged: bool,
 }

@@ -1,4 +1,7 @@
-//! Gathers the evidence: a reason for every way that no test goes.
+//! Gathers the evidence: a reason for every edge that no test takes.
+//!
+//! It gets from the search only what has to be explained (tests, unreachable objectives, refuted edges), never its
+//! tree or its formulas. **Invariant:** every edge of every node has an entry in the manifest.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,7 +18,7 @@ use crate::explain::{Explainer, Leaf};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, EdgeEntry, FORMAT, InputEntry, Manifest, TestEntry};
-use crate::walk::{Point, Walk};
+use crate::tree::{Point, Tree};
 
 /// The manifest, and the scripts by the names of their files.
 #[derive(Clone, Debug)]
@@ -26,30 +29,30 @@ pub struct Evidence {
     pub scripts: BTreeMap<String, String>,
     /// Why each objective is unreachable.
     pub explanations: BTreeMap<Objective, Explanation>,
-    /// The ways on which solvers gave up.
+    /// The edges on which solvers gave up.
     pub unsettled: Vec<Unsettled>,
-    /// The ways that were to have a core in any case, by the ways that lead to them from the root on.
+    /// The edges of [`Wanted::refuted`] with their cores, each given by the edges from the root to it.
     pub infeasible: HashMap<Vec<usize>, Infeasible>,
-    /// How many ways have conditions that exclude them.
+    /// How many edges have a core that excludes them.
     pub refuted: usize,
-    /// How many ways lead to nothing that matters.
+    /// How many edges lead to nothing that is unreachable.
     pub pruned: usize,
-    /// Refutations that were too hard to be found again within the budget: all conditions of the path stand for them.
+    /// Refutations that no solver found again within the budget: their core is the whole path condition.
     pub unshrunk: usize,
 }
 
-/// A way on which solvers gave up: its formula, for others to try.
+/// An edge on which solvers gave up, with its formula, to be tried with other solvers.
 #[derive(Clone, Debug)]
 pub struct Unsettled {
     /// The file with the formula.
     pub script: String,
-    /// The path to it, condition by condition, as a person reads it.
+    /// The path to it, condition by condition, as readable text.
     pub path: Vec<String>,
     /// What may come after it.
     pub behind: BTreeSet<Objective>,
 }
 
-/// Why a way cannot be gone.
+/// Why an edge is infeasible.
 #[derive(Clone, Debug)]
 pub struct Infeasible {
     /// The file with the script.
@@ -58,22 +61,24 @@ pub struct Infeasible {
     pub parts: Vec<Part>,
 }
 
-/// What evidence is wanted for.
+/// What to gather evidence for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'w> {
-    /// What nothing takes.
+    /// The unreachable objectives.
     pub unreachable: &'w BTreeSet<Objective>,
-    /// Ways that nobody can go, whatever comes after them; each as the ways from the root on.
+    /// Infeasible edges that get a core whatever comes after them (for path criteria); each given by the edges from the
+    /// root to it.
     pub refuted: &'w [Vec<usize>],
-    /// Ways on which solvers gave up.
+    /// Edges on which solvers gave up, given in the same form.
     pub given_up: &'w [Vec<usize>],
-    /// Was each loop followed once for that formula?
+    /// Did state merging use loop invariants?
     pub invariants: bool,
-    /// Of what nothing takes, what one formula of all ways refuted.
+    /// The unreachable objectives that state merging refuted.
     pub merged: &'w BTreeSet<Objective>,
 }
 
-/// Gathers evidence; nothing when patience was over before. A way that can be gone after all is a failure of ours.
+/// Gathers evidence; `None` when the deadline passes first. A refuted edge that turns out to be feasible is a fault: a bug
+/// of ours.
 pub fn gather(
     tests: Tests<'_, '_>,
     conditions: (TermId, TermId),
@@ -81,7 +86,7 @@ pub fn gather(
     context: Context,
     deadline: Deadline<'_>,
 ) -> Result<Option<Evidence>, Fault> {
-    // The same tests have the same evidence, however they were found.
+    // A solver of its own: equal tests have equal evidence, whatever queries the search made before.
     match Factory::isolated(|| gather_all(tests, conditions, wanted, context, deadline)) {
         Ok(evidence) => Ok(Some(evidence)),
         Err(Ended::Over) => Ok(None),
@@ -97,13 +102,13 @@ fn gather_all(
     deadline: Deadline<'_>,
 ) -> Result<Evidence, Ended> {
     let Wanted { unreachable, refuted, given_up, invariants, merged } = wanted;
-    let walk = Walk::of(tests, &[], &deadline)?;
+    let tree = Tree::of(tests, &[], &deadline)?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
-        refuted.iter().filter_map(|edges| Some((walk.follow(edges)?, edges))).collect();
+        refuted.iter().filter_map(|edges| Some((tree.follow(edges)?, edges))).collect();
     let program = tests.machine.program();
     let graph = Graph::of(tests.machine);
     let matters = |node: usize, edge: usize| {
-        let edge = &walk.nodes[node].edges[edge];
+        let edge = &tree.nodes[node].edges[edge];
         edge.objective.is_some_and(|objective| unreachable.contains(&objective))
             || graph.after(&edge.to).iter().any(|objective| unreachable.contains(objective))
     };
@@ -111,8 +116,8 @@ fn gather_all(
         tests,
         base,
         given,
-        walk: &walk,
-        stack: AssertionStack::new(&walk, base),
+        tree: &tree,
+        stack: AssertionStack::new(&tree, base),
         cores: Cores::default(),
         looked: BTreeSet::new(),
         unshrunk: 0,
@@ -120,9 +125,9 @@ fn gather_all(
         invariants,
         deadline,
     };
-    // A way after which only such things come that are refuted together needs no reason of its own.
+    // An edge needs no core of its own if state merging refuted everything unreachable that can come after it.
     let is_settled = |node: usize, edge: usize| {
-        let edge = &walk.nodes[node].edges[edge];
+        let edge = &tree.nodes[node].edges[edge];
         let behind = graph.after(&edge.to);
         edge.objective.is_none_or(|objective| !unreachable.contains(&objective))
             && behind.intersection(unreachable).all(|objective| merged.contains(objective))
@@ -131,9 +136,9 @@ fn gather_all(
     let mut leaves = Vec::new();
     let mut infeasible_leaves = Vec::new();
     let mut nodes: Vec<Vec<EdgeEntry>> =
-        walk.nodes.iter().map(|node| vec![EdgeEntry::Run; node.edges.len()]).collect();
+        tree.nodes.iter().map(|node| vec![EdgeEntry::Run; node.edges.len()]).collect();
     let (mut refuted, mut pruned) = (0, 0);
-    for (node, edge) in walk.loose_ends() {
+    for (node, edge) in tree.loose_ends() {
         deadline.check()?;
         let (matters, infeasible) = (matters(node, edge), infeasible.get(&(node, edge)));
         nodes[node][edge] = if matters && infeasible.is_none() && is_settled(node, edge) {
@@ -150,7 +155,7 @@ fn gather_all(
             EdgeEntry::Graph
         };
     }
-    // A search that was stopped has no tests either; what nothing leads to is unreachable all the same.
+    // A search that was stopped early has no tests, either; what the graph excludes is unreachable all the same.
     let start = Point::of(&tests.plan.start);
     let nothing_legal = tests.tests.is_empty() && !graph.after(&start).is_disjoint(unreachable);
     let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
@@ -164,7 +169,7 @@ fn gather_all(
     let explainer = Explainer {
         program,
         arena: tests.machine.arena(),
-        walk: &walk,
+        tree: &tree,
         graph: &graph,
         start,
         base,
@@ -182,11 +187,11 @@ fn gather_all(
             .any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id)),
     };
     let explanations = explainer.all(&deadline)?;
-    let told = |(edges, leaf): &(Vec<usize>, Leaf)| {
+    let described = |(edges, leaf): &(Vec<usize>, Leaf)| {
         let script = cores.names[leaf.core.script].clone();
         (edges.clone(), Infeasible { script, parts: explainer.parts(leaf) })
     };
-    let infeasible = infeasible_leaves.iter().map(told).collect();
+    let infeasible = infeasible_leaves.iter().map(described).collect();
     let manifest = Manifest {
         format: FORMAT,
         context,
@@ -202,11 +207,11 @@ fn gather_all(
     Ok(Evidence { manifest, scripts, explanations, unsettled, infeasible, refuted, pruned, unshrunk })
 }
 
-/// A test with the values of all inputs that it has.
+/// A test with the values of all its inputs: the planned ones, and those made while it ran.
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
     let plan = tests.plan;
     let planned = plan.input_ids();
-    let asked = test.state.inputs().into_iter().map(|asked| asked.input);
+    let runtime = test.state.inputs().into_iter().map(|runtime| runtime.input);
     let read = test.state.volatile_reads().into_iter().map(|read| read.input);
     let arena = tests.machine.arena();
     let value = |id: InputId| {
@@ -214,5 +219,5 @@ fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
         let mask = input.sort.width().map_or(1, |width| u128::MAX >> (128 - width));
         InputEntry::new(input, test.inputs.value(id) & mask)
     };
-    TestEntry { id: test.id, inputs: planned.chain(asked).chain(read).map(value).collect() }
+    TestEntry { id: test.id, inputs: planned.chain(runtime).chain(read).map(value).collect() }
 }

@@ -1,7 +1,8 @@
-//! What may come after a point of a run, by a plain walk over the control-flow graph.
+//! Reachability for the checker: which outcomes may come after a point of a run, by a plain graph traversal.
 //!
-//! Slower and simpler than what the search uses, and written apart from it: a walk over blocks from the point on, into what
-//! they call, and, where functions can return, on behind the calls that the run is in.
+//! Slower and simpler than the search's reachability, and written independently of it: blocks from the point on, the
+//! functions they call, and, where a function can return, the blocks after the calls on the stack.
+//! **Invariant:** it over-approximates. A call to an unknown function makes every objective reachable.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -12,26 +13,26 @@ use flipside_program::{
     BlockId, Callee, ConditionId, FunctionId, Id, Objective, Operand, Outcome, Program, Terminator,
 };
 
-use crate::walk::Point;
+use crate::tree::Point;
 
 type Spot = (FunctionId, BlockId);
 
-/// Outcomes of conditions; those of a question that was asked before are shared.
+/// Outcomes of conditions; cached results are shared.
 pub type Outcomes = Rc<BTreeSet<Objective>>;
 
-/// Library functions after whose call nothing comes but handlers.
+/// Library functions that do not return to their caller; only `atexit` handlers run after them.
 const LAST_CALLS: [&str; 6] = ["exit", "_exit", "_Exit", "quick_exit", "abort", "__assert_fail"];
 
 /// The graph of a program.
 pub struct Graph<'p> {
     program: &'p Program,
-    /// The functions without a body of which it is known what they do.
+    /// The functions without a body that the machine models.
     known_outside: HashSet<FunctionId>,
-    /// The spots from which their function can return.
+    /// The blocks from which their function can return.
     returning: HashSet<Spot>,
-    /// Functions that a pointer may lead to.
+    /// Functions whose address is taken: possible callees of an indirect call.
     addressed: Vec<FunctionId>,
-    /// May handlers run at the end, whatever they are?
+    /// Does the program register `atexit` handlers? Then any addressed function may run at exit.
     handlers: bool,
     known: RefCell<HashMap<Point, Outcomes>>,
     known_without: RefCell<HashMap<(Point, Objective), Outcomes>>,
@@ -78,14 +79,14 @@ impl<'p> Graph<'p> {
         found
     }
 
-    /// The outcomes that may come after a point that is in no call, if nothing goes by way of one of them.
+    /// The outcomes that may come after a point with an empty call stack, on paths that avoid one of them.
     pub fn after_without(&self, point: &Point, excluded: Objective) -> Outcomes {
         let mut known = self.known_without.borrow_mut();
         let found = || Rc::new(self.from(vec![point.at], Some(excluded)));
         known.entry((point.clone(), excluded)).or_insert_with(found).clone()
     }
 
-    /// Everything from these spots on, without what comes after their functions return.
+    /// The outcomes reachable from these blocks, not counting those after their functions return.
     fn from(&self, mut waiting: Vec<Spot>, excluded: Option<Objective>) -> BTreeSet<Objective> {
         let mut seen: HashSet<Spot> = waiting.iter().copied().collect();
         let mut found = BTreeSet::new();
@@ -120,7 +121,7 @@ impl<'p> Graph<'p> {
         self.edges(spot).into_iter().map(|(_, next)| next).collect()
     }
 
-    /// Where a block leads in its function, and the outcomes that lie on the way.
+    /// The successors of a block in its function, with the outcomes of the edges to them.
     fn edges(&self, spot: Spot) -> Vec<(Option<Objective>, Spot)> {
         let to = |block: BlockId| (spot.0, block);
         let outcome = |condition: ConditionId, outcome: Outcome| {
@@ -159,14 +160,14 @@ impl<'p> Graph<'p> {
         &self.program.functions[function].name
     }
 
-    /// Does a block call something outside of which nothing is known?
+    /// Does a block call a function that has no body and no model? It may do anything.
     fn calls_anything(&self, spot: Spot) -> bool {
         let unknown =
             |callee: &FunctionId| self.entry(*callee).is_none() && !self.known_outside.contains(callee);
         self.callees(spot).iter().any(unknown)
     }
 
-    /// Does a run go on after the calls of a block?
+    /// Can the calls of a block return?
     fn goes_on(&self, spot: Spot) -> bool {
         let comes_back = |callee: &FunctionId| match self.entry(*callee) {
             Some(entry) => self.returning.contains(&entry),
@@ -176,7 +177,7 @@ impl<'p> Graph<'p> {
         callees.is_empty() || callees.iter().any(comes_back)
     }
 
-    /// Adds the spots of which it is now known that their function can return from them; were there any?
+    /// One step of the fixpoint of `returning`: adds the blocks with a successor in it. Were there any?
     fn add_returning(&mut self) -> bool {
         let mut new = Vec::new();
         for (function, definition) in self.program.functions.entries() {

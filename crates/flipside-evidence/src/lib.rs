@@ -1,12 +1,13 @@
-//! Evidence: why no test takes the branches that are called unreachable, so that anyone can check it.
+//! Evidence: checkable proofs that the branches claimed unreachable are unreachable.
 //!
-//! The tests of a search are run again from the start and make a tree (`walk`): at every node each way is followed by a
-//! test, ends the run, or needs a reason. There are two reasons: nothing that is called unreachable can come after the way
-//! in the control-flow graph (`graph`), or conditions on the path to it exclude it (a core, printed as an SMT-LIB script).
+//! The tests of a search are run again from the start and build the execution tree (`tree`): at every node each edge is
+//! taken by a test, ends the run, or needs a reason. There are three reasons: in the control-flow graph no branch that is
+//! claimed unreachable can come after the edge (`graph`); conditions on the path exclude the edge (an unsat core, printed
+//! as an SMT-LIB script); or state merging refutes all unreachable branches after it at once (`merge`).
 //! [`gather()`] finds the reasons, [`check()`] checks them.
 //!
 //! **Invariants.** Nothing here knows the search or its tree. The checker believes no formula: it builds each one from its
-//! own runs and compares. A way that was cut is never closed by being called so.
+//! own runs and compares. What may come after a cut (a limit, unsupported C) is unreachable only if state merging refutes it.
 
 mod assertion_stack;
 pub mod check;
@@ -22,7 +23,7 @@ mod origins;
 mod prefixes;
 mod propagation_core;
 mod script;
-pub mod walk;
+pub mod tree;
 
 pub use check::{Checked, Claim, Claims, Subject, check};
 pub use deadline::Deadline;
@@ -33,7 +34,7 @@ pub use prefixes::PathClaims;
 
 use thiserror::Error;
 
-/// What is wrong with evidence, and where.
+/// A fault in the evidence: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Fault(pub String);

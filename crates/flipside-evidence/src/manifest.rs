@@ -1,4 +1,6 @@
-//! The manifest: what the evidence consists of, as it is stored.
+//! The manifest: the stored form of the evidence, `evidence/manifest.json`.
+//!
+//! Plain data. Keys are a stable format ([`FORMAT`]); where a field has a newer name than its key, serde renames it.
 
 use flipside_term::{Input, Sort};
 use serde::{Deserialize, Serialize};
@@ -11,48 +13,48 @@ pub const FORMAT: u32 = 1;
 pub struct Manifest {
     /// The version of the format.
     pub format: u32,
-    /// The context that the verdicts hold in.
+    /// The context in which the verdicts hold.
     pub context: Context,
-    /// The tests, in the order in which they make the tree.
+    /// The tests, in the order in which they build the tree.
     pub tests: Vec<TestEntry>,
-    /// Why there is no legal input at all, where that is so.
+    /// The core of the precondition, if no input is legal.
     pub no_input: Option<CoreEntry>,
-    /// Per node of the tree, in the order in which the tests meet them: what becomes of its ways.
+    /// By node of the tree, in the order in which the tests reach them: the entries of its edges.
     pub nodes: Vec<Vec<EdgeEntry>>,
-    /// What one formula of all ways refutes.
+    /// What state merging refutes.
     #[serde(rename = "together", default, skip_serializing_if = "Option::is_none")]
     pub merged: Option<MergedEntry>,
     /// The files with the scripts of the cores.
     pub scripts: Vec<String>,
 }
 
-/// What has to be known to start the subject as the search did.
+/// Everything needed to start the subject as the search did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Context {
-    /// The file.
+    /// The source file.
     pub file: String,
-    /// The function; none for a program.
+    /// The function under test; none for a whole program.
     pub function: Option<String>,
     /// Flags for clang.
     pub flags: Vec<String>,
-    /// How many elements there are behind pointer parameters, where that was said: `NAME=COUNT`.
+    /// The number of elements behind pointer parameters, where given: `NAME=COUNT`.
     pub lengths: Vec<String>,
-    /// What is said about the inputs: the name of the context file, and its text.
+    /// The specification of the inputs: the name of the context file, and its text.
     #[serde(default)]
     pub context_file: Option<(String, String)>,
-    /// The function that says which inputs are legal, where it was named.
+    /// The function that decides which inputs are legal, where one was given.
     pub precondition: Option<String>,
-    /// Is what nothing defines unsupported, and gives no inputs?
+    /// Are undefined functions unsupported, rather than stubs that return inputs?
     #[serde(default)]
     pub no_stubs: bool,
     /// May `malloc` and its like fail?
     #[serde(default)]
     pub malloc_may_fail: bool,
-    /// How many instructions a path may take.
+    /// The limit of instructions on a path.
     pub max_path_length: u64,
-    /// How deep calls may be nested.
+    /// The limit of nested calls.
     pub max_call_depth: u32,
-    /// How many MiB live objects may take.
+    /// The limit of live objects, in MiB.
     pub max_memory: u64,
 }
 
@@ -115,42 +117,42 @@ impl InputEntry {
     }
 }
 
-/// What becomes of a way.
+/// How an edge is accounted for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EdgeEntry {
-    /// A test goes this way, or a run that goes it ends because what it needs does not hold.
+    /// A test takes this edge, or a run that takes it ends because a requirement fails.
     Run,
-    /// Nothing that is called unreachable can come after it, says the control-flow graph.
+    /// In the control-flow graph, nothing that is claimed unreachable can come after it.
     Graph,
-    /// Of what is called unreachable, nothing can come after it that the formula of all ways does not refute.
+    /// State merging refutes everything claimed unreachable that can come after it.
     #[serde(rename = "together")]
     Merged,
     /// Conditions on the path exclude it.
     Core(CoreEntry),
 }
 
-/// What one formula of all ways refutes.
+/// What state merging refutes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MergedEntry {
     /// The objectives.
     pub objectives: Vec<String>,
-    /// Is each loop followed once, with bounds that hold for all times round it?
+    /// Were loops cut by loop invariants, rather than unrolled?
     #[serde(rename = "once", default)]
     pub invariants: bool,
-    /// Whenever it was asked whether a loop can be gone through once more: could it?
+    /// The answers to the queries whether a loop can be iterated once more, in order.
     pub answers: Vec<bool>,
-    /// Which scripts.
+    /// The scripts to refute, as indices of [`Manifest::scripts`].
     pub scripts: Vec<usize>,
 }
 
-/// Conditions that exclude each other.
+/// An unsat core: conditions that exclude each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CoreEntry {
-    /// Which script.
+    /// Its script, as an index of [`Manifest::scripts`].
     pub script: usize,
     /// Is the precondition one of the conditions?
     pub precondition: bool,
-    /// The steps of the path that are, counted from the root.
+    /// The steps of the path that are conditions of the core, counted from the root.
     pub steps: Vec<usize>,
 }

@@ -1,6 +1,8 @@
-//! The formula of all ways: that some input takes one of the objectives; and what was taken to be impossible while the ways were built.
+//! The scripts of state merging: one says that some input takes one of the objectives, the others that an input takes a
+//! path that propagation dropped while states were merged.
 //!
-//! Who refutes all of these need not believe in the propagation that dropped ways.
+//! Whoever refutes all of them need not trust propagation. Gatherer and checker both build them here, from the same code
+//! in `flipside-merge`. **Invariant:** equal tests, objectives and answers give equal scripts in the same order.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,41 +14,42 @@ use flipside_term::TermId;
 
 use crate::Fault;
 use crate::graph::Graph;
-use crate::walk::Point;
+use crate::tree::Point;
 
-/// The script that says that one of the objectives is taken.
-pub(crate) const ALL_WAYS: &str = "all-ways.smt2";
+/// The script that says that one of the objectives is taken. The file name is part of the stored format.
+pub(crate) const MERGED_SCRIPT: &str = "all-ways.smt2";
 
-/// How many scripts there are at most about what was taken to be impossible.
+/// At most this many scripts about dropped paths; more become one disjunction, so that the folder and the number of solver
+/// processes of a check stay small.
 const MOST_SCRIPTS: usize = 400;
 
-/// What is refuted together.
+/// The result of state merging.
 pub(crate) struct Merged {
-    /// What has to be refuted: by the name of the script, what it asserts.
+    /// The scripts to refute: the file name, and the asserted terms.
     pub scripts: Vec<(String, Vec<TermId>)>,
-    /// The ways.
+    /// The path conditions of the objectives.
     pub paths: PathConditions,
 }
 
-/// What the formula is about.
-pub(crate) struct About<'a, 'p> {
+/// What to merge, and for which objectives.
+pub(crate) struct Problem<'a, 'p> {
     pub machine: &'a Machine<'p>,
     pub plan: &'a InputPlan,
-    /// What holds on every path.
+    /// The precondition: it holds on every path.
     pub base: TermId,
     pub graph: &'a Graph<'a>,
     pub objectives: &'a BTreeSet<Objective>,
-    /// How loops are followed.
+    /// Are loops unrolled, or cut by invariants?
     pub loops: Loops,
 }
 
-/// The formula. `advice` says whether a loop can be gone through once more.
+/// Merges states and builds the scripts. `feasibility` decides whether a loop can be iterated once more.
 pub(crate) fn merged(
-    about: &About<'_, '_>,
-    advice: &mut dyn Feasibility,
+    problem: &Problem<'_, '_>,
+    feasibility: &mut dyn Feasibility,
     must_stop: &dyn Fn() -> bool,
 ) -> Result<Merged, Fault> {
-    let About { machine, plan, base, graph, objectives, loops } = *about;
+    let Problem { machine, plan, base, graph, objectives, loops } = *problem;
     let query = Query {
         is_open: &|objective| objectives.contains(&objective),
         leads_on: &|state| graph.after(&Point::of(state)).intersection(objectives).next().is_some(),
@@ -55,11 +58,11 @@ pub(crate) fn merged(
         loops,
         blocks: MOST_BLOCKS,
     };
-    let paths = path_conditions(machine, &plan.start, &query, advice)
-        .map_err(|what| Fault(format!("not all ways can be followed: {what}")))?;
+    let paths = path_conditions(machine, &plan.start, &query, feasibility)
+        .map_err(|what| Fault(format!("states cannot be merged: {what}")))?;
     let arena = machine.arena();
     let any = arena.any(paths.conditions.values().copied());
-    // In the order in which they came up: that is the same whatever the arena held before.
+    // In the order of their discovery: sorting by id would depend on what the arena held before.
     let mut seen = HashSet::new();
     let mut dropped: Vec<TermId> = paths.dropped.iter().copied().filter(|term| seen.insert(*term)).collect();
     if dropped.len() > MOST_SCRIPTS {
@@ -67,7 +70,7 @@ pub(crate) fn merged(
     }
     let named = dropped.into_iter().enumerate();
     let named = named.map(|(number, term)| (format!("dropped-{number:04}.smt2"), term));
-    let all = std::iter::once((ALL_WAYS.to_owned(), any)).chain(named);
+    let all = std::iter::once((MERGED_SCRIPT.to_owned(), any)).chain(named);
     let terms = |term: TermId| [base, term].into_iter().filter(|term| *term != TermId::TRUE).collect();
     let scripts =
         all.filter(|(_, term)| *term != TermId::FALSE).map(|(name, term)| (name, terms(term))).collect();

@@ -1,22 +1,22 @@
-//! Where the values that a condition looks at are made: for a reviewer who asks why its outcome is fixed.
+//! Where the values of a condition come from: for a reviewer who wants to know why its outcome is fixed.
 //!
-//! A look at the code and not at runs: the assignments to the variables in the condition, the calls that give parameters
-//! their values, and the returns of functions that are called in it.
+//! A syntactic search that looks at no runs: the assignments to the variables in the condition, the call sites that pass
+//! its parameters, and the returns of functions it calls. It explains; nothing in the proof depends on it.
 
 use std::collections::BTreeSet;
 
-use flipside_context::never_fails;
+use flipside_libc::never_fails;
 use flipside_program::{
     Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, GlobalKind, Inst, Operand, Param, Place,
     Program, RegId, Scalar, Terminator,
 };
 
-/// The places where the values in a condition are made, in order, each line once.
+/// The places that define the values in a condition, in order, each line once.
 pub(crate) fn origins(program: &Program, condition: ConditionId) -> Vec<Place> {
     let function = program.conditions[condition].function;
     let Some(body) = &program.functions[function].body else { return Vec::new() };
     let own = program.conditions[condition].span.line;
-    let mut search = Search { program, function, body, seen: BTreeSet::new(), found: Vec::new() };
+    let mut search = OriginSearch { program, function, body, seen: BTreeSet::new(), found: Vec::new() };
     for block in &body.blocks {
         let looks = match block.terminator {
             Terminator::Branch { condition: here, .. } | Terminator::Switch { condition: here, .. } => {
@@ -35,7 +35,7 @@ pub(crate) fn origins(program: &Program, condition: ConditionId) -> Vec<Place> {
     found
 }
 
-struct Search<'s> {
+struct OriginSearch<'s> {
     program: &'s Program,
     function: FunctionId,
     body: &'s Body,
@@ -43,7 +43,7 @@ struct Search<'s> {
     found: Vec<Place>,
 }
 
-impl Search<'_> {
+impl OriginSearch<'_> {
     fn operand(&mut self, operand: Operand) {
         match operand {
             Operand::Reg(register) => self.register(register),
@@ -52,7 +52,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where a register gets its values: a variable at its assignments, anything else through what it is made of.
+    /// Where a register is defined: a variable at its assignments, a temporary through its operands.
     fn register(&mut self, register: RegId) {
         if !self.seen.insert(register) {
             return;
@@ -83,7 +83,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where an object is written that the function names itself.
+    /// Where the function writes an object directly, not through a pointer.
     fn memory(&mut self, object: Operand) {
         for block in &self.body.blocks {
             for (inst, place) in &block.insts {
@@ -122,9 +122,8 @@ impl Search<'_> {
     }
 }
 
-/// Does a condition look at what was assumed because nobody said otherwise: a pointer that came with the inputs, what a
-/// function of the library gives that never fails here, or, where functions are called that nothing defines, a variable that
-/// these could change?
+/// Does a condition depend on an inferred default: a pointer among the inputs, the result of a library function that is
+/// modelled as never failing, or, where stubs are called, a variable that they could change?
 pub(crate) fn looks_at_default(
     program: &Program,
     condition: ConditionId,
@@ -135,8 +134,14 @@ pub(crate) fn looks_at_default(
     let Some(body) = &program.functions[function].body else { return false };
     body.blocks.iter().any(|block| match block.terminator {
         Terminator::Branch { condition: here, ty, value, .. } if here == condition => {
-            let mut look =
-                Look { program, body, given, has_stubs, pointers: ty == Scalar::Ptr, seen: BTreeSet::new() };
+            let mut search = DefaultSearch {
+                program,
+                body,
+                given,
+                has_stubs,
+                pointers: ty == Scalar::Ptr,
+                seen: BTreeSet::new(),
+            };
             let compared = block.insts.iter().find_map(|(inst, _)| match inst {
                 Inst::Compare { dest, ty, left, right, .. } if value == Operand::Reg(*dest) => {
                     Some((*ty, [*left, *right]))
@@ -145,30 +150,30 @@ pub(crate) fn looks_at_default(
             });
             match compared {
                 Some((ty, sides)) => {
-                    look.pointers = ty == Scalar::Ptr;
-                    sides.into_iter().any(|side| look.is_default(side))
+                    search.pointers = ty == Scalar::Ptr;
+                    sides.into_iter().any(|side| search.is_default(side))
                 }
-                None => look.is_default(value),
+                None => search.is_default(value),
             }
         }
         _ => false,
     })
 }
 
-/// A look back along the values that others are made of.
-struct Look<'l> {
+/// A backward search along definitions.
+struct DefaultSearch<'l> {
     program: &'l Program,
     body: &'l Body,
     given: &'l dyn Fn(GlobalId) -> bool,
-    /// Are functions called that nothing defines?
+    /// Are undefined functions (stubs) called?
     has_stubs: bool,
-    /// Is it about pointers? Then parameters and what they lead to count.
+    /// Does the condition compare pointers? Then parameters, and pointers loaded through them, count.
     pointers: bool,
     seen: BTreeSet<RegId>,
 }
 
-impl Look<'_> {
-    /// Could a function that nothing defines change a global?
+impl DefaultSearch<'_> {
+    /// Could a stub change a global?
     fn may_change(&self, global: GlobalId) -> bool {
         let global = &self.program.globals[global];
         !global.constant && matches!(global.kind, GlobalKind::Variable | GlobalKind::External)

@@ -1,4 +1,7 @@
-//! Scripts of cores: SMT-LIB 2, self-contained, with comments that say where the conditions stand.
+//! Scripts of cores: self-contained SMT-LIB 2, with comments that give the places of the conditions.
+//!
+//! Gatherer and checker print scripts with the same functions. **Invariant:** comments carry no meaning: the checker
+//! compares scripts without them.
 
 use std::fmt::Write;
 
@@ -6,28 +9,29 @@ use flipside_program::Program;
 use flipside_term::{Arena, TermId, smtlib};
 
 use crate::manifest::CoreEntry;
-use crate::walk::Walk;
+use crate::tree::Tree;
 
-/// The conditions of a core, in order: the precondition, the steps, the way that they exclude.
+/// The conditions of a core, in order: the precondition, the steps, the edge that they exclude. None where a step is not
+/// on the path.
 pub(crate) fn conditions(
-    walk: &Walk,
+    tree: &Tree,
     base: TermId,
     core: &CoreEntry,
     excluded: Option<(usize, usize)>,
 ) -> Option<Vec<TermId>> {
-    let path = excluded.map(|(node, _)| walk.path_to(node)).unwrap_or_default();
+    let path = excluded.map(|(node, _)| tree.path_to(node)).unwrap_or_default();
     let mut terms = Vec::new();
     if core.precondition {
         terms.push(base);
     }
     for &step in &core.steps {
-        terms.push(walk.term(*path.get(step)?));
+        terms.push(tree.term(*path.get(step)?));
     }
-    terms.extend(excluded.map(|edge| walk.term(edge)));
+    terms.extend(excluded.map(|edge| tree.term(edge)));
     Some(terms)
 }
 
-/// The script that asserts conditions; `unsat` is what has to be answered.
+/// The script that asserts conditions; the expected answer is `unsat`.
 pub(crate) fn text(arena: &Arena, terms: &[TermId], comments: &str) -> String {
     let mut text = comments.to_owned();
     text.push_str(&smtlib::script(arena, terms).text);
@@ -35,15 +39,15 @@ pub(crate) fn text(arena: &Arena, terms: &[TermId], comments: &str) -> String {
     text
 }
 
-/// What of a script counts: the lines that are no comments.
+/// The lines of a script that are not comments.
 pub(crate) fn without_comments(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim_end).filter(|line| !line.is_empty() && !line.starts_with(';'))
 }
 
-/// Where the conditions of a core stand.
+/// The comments of a core's script: the place of each condition.
 pub(crate) fn comments(
     program: &Program,
-    walk: &Walk,
+    tree: &Tree,
     core: &CoreEntry,
     excluded: Option<(usize, usize)>,
 ) -> String {
@@ -52,19 +56,19 @@ pub(crate) fn comments(
     if core.precondition {
         put("the precondition".to_owned());
     }
-    let path = excluded.map(|(node, _)| walk.path_to(node)).unwrap_or_default();
+    let path = excluded.map(|(node, _)| tree.path_to(node)).unwrap_or_default();
     for step in core.steps.iter().filter_map(|&step| path.get(step)) {
-        put(condition(program, walk, *step));
+        put(condition(program, tree, *step));
     }
     if let Some(edge) = excluded {
-        put(format!("and the way that is excluded: {}", condition(program, walk, edge)));
+        put(format!("and the excluded edge: {}", condition(program, tree, edge)));
     }
     text
 }
 
-/// A condition as a person reads it.
-pub(crate) fn condition(program: &Program, walk: &Walk, (node, edge): (usize, usize)) -> String {
-    let node = &walk.nodes[node];
+/// A condition as readable text.
+pub(crate) fn condition(program: &Program, tree: &Tree, (node, edge): (usize, usize)) -> String {
+    let node = &tree.nodes[node];
     let place = program.show_place(node.place);
     let what = match (node.edges[edge].objective, node.required) {
         (Some(objective), _) => {
@@ -72,7 +76,7 @@ pub(crate) fn condition(program: &Program, walk: &Walk, (node, edge): (usize, us
             format!("{} of `{text}`", program.objective_name(objective))
         }
         (None, Some(kind)) => format!("required: {kind:?}"),
-        (None, None) => format!("way {edge} of a fork"),
+        (None, None) => format!("edge {edge} of a fork"),
     };
     format!("{place}: {}", what.replace('\n', " "))
 }

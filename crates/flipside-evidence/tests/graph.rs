@@ -1,4 +1,4 @@
-//! The two reachabilities, the checker's plain walk and the search's solved sets, were written apart and say the same.
+//! The checker's reachability (a plain traversal) and the search's (solved sets) were written independently and agree.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use flipside_c::lower_file;
 use flipside_evidence::graph::Graph;
-use flipside_evidence::walk::Point;
+use flipside_evidence::tree::Point;
 use flipside_execute::{Limits, Machine};
 use flipside_program::{BlockId, FunctionId, Objective, Program, Terminator};
 use flipside_search::reach::Position;
@@ -23,7 +23,7 @@ fn c_files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// A few stacks of calls that a function can be in, the innermost first; one of them is empty.
+/// A few call stacks that a function can be in, innermost first; one of them is empty.
 fn stacks(program: &Program, function: FunctionId) -> Vec<Vec<(FunctionId, BlockId)>> {
     let mut found = vec![Vec::new()];
     for (caller, definition) in program.functions.entries() {
@@ -41,7 +41,7 @@ fn stacks(program: &Program, function: FunctionId) -> Vec<Vec<(FunctionId, Block
             }
         }
     }
-    // The lowest call of the last kind is made up: only blocks with a call can be in a stack.
+    // The outer call of the last kind is made up: only blocks with a call can be on a stack.
     found.retain(|stack| {
         stack.iter().all(|&(function, block)| {
             let body = program.functions[function].body.as_ref().unwrap();
@@ -52,7 +52,7 @@ fn stacks(program: &Program, function: FunctionId) -> Vec<Vec<(FunctionId, Block
 }
 
 #[test]
-fn the_walk_finds_what_the_solved_graph_has() {
+fn the_traversal_agrees_with_the_solved_sets() {
     let toolchain = Toolchain::find(None).unwrap();
     let mut compared = 0;
     for file in
@@ -61,7 +61,7 @@ fn the_walk_finds_what_the_solved_graph_has() {
         let lowered = lower_file(&toolchain, &file, &[]).unwrap();
         let program = &lowered.program;
         let numbering = Numbering::new(program);
-        let machine = Machine::new(program, Limits::default());
+        let machine = Machine::new(program, &flipside_libc::LIBRARY, Limits::default());
         let reach = Reach::of(&machine, &numbering);
         let graph = Graph::of(&machine);
         for (function, definition) in program.functions.entries() {

@@ -171,7 +171,7 @@ const FIBONACCI: &str = "
 #[expect(clippy::cast_precision_loss, reason = "counts here have far fewer than 52 bits")]
 fn measure(name: &str, code: &str) {
     let program = build::program(code);
-    let machine = Machine::new(&program, Limits::default());
+    let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     for _ in 0..3 {
         let mut state = machine.start_main(&[name.into()]).expect("the program should start");
         let clock = Clock::start();

@@ -1,5 +1,5 @@
-//! How fast is code on inputs? A loop that mixes an input with its counter and goes through memory, without a fork; and the same with
-//! a fork each time, which is followed as the model says. Nothing is solved here.
+//! How fast is symbolic code? A loop that mixes an input with its counter and reads memory, without a fork; and the same
+//! with a fork in each iteration, decided by the model. No solver is involved.
 //!
 //! Prints instructions and forks per second; compare by hand.
 
@@ -64,7 +64,7 @@ const STRAIGHT: &str = "jump bb3
 fn measure(name: &str, after: &str) {
     let program = build::program(&code(after));
     for _ in 0..3 {
-        let machine = Machine::new(&program, Limits::default());
+        let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
         let arena = machine.arena();
         let function = program.function_named("f").expect("the function should be there");
         let mut state = machine.start_function(function).expect("the function should start");
@@ -81,7 +81,7 @@ fn measure(name: &str, after: &str) {
                     forks += 1;
                     let taken =
                         fork.alternatives.iter().find(|alternative| model.holds(arena, alternative.term));
-                    machine.follow(&mut state, taken.expect("one way should be open"));
+                    machine.follow(&mut state, taken.expect("one alternative should be open"));
                 }
             }
         }

@@ -14,7 +14,7 @@ use flipside_program::{
 use crate::cast::{cast, in_form};
 use crate::end::{Checked, PathEnd, RuntimeErrorKind, Stop};
 use crate::frame::{Extra, Frame, Link, Passed};
-use crate::libc::{Actual, LibraryCall, Model, Reply, context};
+use crate::library::{Actual, Invocation, ModelId, Reply};
 use crate::limits::Limit;
 use crate::machine::Machine;
 use crate::memory::Memory;
@@ -29,7 +29,7 @@ fn mismatch(detail: impl Into<String>) -> Stop {
 }
 
 impl Machine<'_> {
-    /// A call: the callee's frame is running afterwards, or the model has run and the caller goes on at `next`.
+    /// A call: the callee's frame is running afterwards, or the model has run and the caller continues at `next`.
     pub(crate) fn call(
         &self,
         state: &mut State,
@@ -157,20 +157,21 @@ impl Machine<'_> {
         &self,
         state: &mut State,
         function: FunctionId,
-        model: Model,
+        model: ModelId,
         args: &[Argument],
         result: CallResult,
         next: BlockId,
     ) -> Checked<Option<PathEnd>> {
         let name = self.program.functions[function].name.as_str();
+        let library = self.environment.library;
         let mut arguments = Vec::with_capacity(args.len());
         for arg in args {
             match *arg {
                 Argument::Scalar(ty, operand) => {
                     let value = self.operand(state, ty, operand)?;
                     let value = if value.is_symbolic() { self.single(state, operand, value)? } else { value };
-                    // Models know objects by their sizes, except for those that only ask.
-                    if let Some(object) = value.object().filter(|_| !context::asks(name)) {
+                    // Models work with the sizes of objects, except for those that only ask about pointers.
+                    if let Some(object) = value.object().filter(|_| !library.only_inspects(model)) {
                         self.settle_size(state, object)?;
                     }
                     arguments.push(Actual { ty, value });
@@ -180,7 +181,8 @@ impl Machine<'_> {
                 }
             }
         }
-        let reply = LibraryCall::new(name, &arguments, state, self, result).run(model)?;
+        let call = Invocation { name, arguments: &arguments, state, machine: self, result };
+        let reply = library.call(model, call)?;
         let value = match reply {
             Reply::Value(value) => value,
             Reply::Nothing => Value::Undef,
@@ -330,7 +332,7 @@ impl Machine<'_> {
         let bits = match (status, &state.model) {
             (Value::Int(bits), _) => bits,
             (Value::Term(term), Some(model)) => model.value(&self.arena, term) as u64,
-            // It stands for many runs: nobody looks at how each of them ends.
+            // A merged state stands for many runs; their exit statuses are not observed.
             (Value::Term(_), None) if state.all_inputs => 0,
             _ => unreachable!("an exit status should be a number, or a term in a run that has a model"),
         };

@@ -1,11 +1,10 @@
-//! The short way: instructions whose operands are all numbers, or pointers to a known place.
+//! The concrete fast path: instructions whose operands are all numbers, or pointers to a known place.
 //!
-//! Most code that runs does not depend on the inputs, and most of that is arithmetic on integers of at most 64 bits, and loads and
-//! stores of them. Here is what these do, and nothing else; what is not so simple is left to [`crate::step`], before
-//! anything was done. So what values can be apart from numbers costs one comparison where it does not matter.
+//! Most executed code does not depend on the inputs, and most of that is arithmetic on integers of at most 64 bits, and
+//! loads and stores of them. Only these are handled here; everything else is left to [`crate::step`], before anything
+//! was done. So concrete code pays one comparison for the existence of symbolic values.
 //!
-//! **Invariant**: what is done here is what [`crate::step`] would do: the operators are the same, only the values are
-//! taken out of their wrapping first.
+//! **Invariant**: the effect is that of [`crate::step`]: the operators are the same, only the values are unwrapped first.
 
 use flipside_program::{BlockId, Id, Inst, Operand, Outcome, Scalar, Terminator};
 
@@ -21,7 +20,7 @@ use crate::step::set;
 use crate::value::{Address, ObjectId, Value, width};
 
 /// An integer of at most 64 bits that is in a register, or a constant.
-#[expect(clippy::inline_always, reason = "every instruction of concrete code comes by here")]
+#[expect(clippy::inline_always, reason = "every instruction of concrete code runs it")]
 #[inline(always)]
 fn number(frame: &Frame, operand: Operand) -> Option<u64> {
     match operand {
@@ -35,7 +34,7 @@ fn number(frame: &Frame, operand: Operand) -> Option<u64> {
 }
 
 /// The place that a pointer points to.
-#[expect(clippy::inline_always, reason = "every access of concrete code comes by here")]
+#[expect(clippy::inline_always, reason = "every access of concrete code runs it")]
 #[inline(always)]
 fn place(frame: &Frame, operand: Operand) -> Option<Address> {
     match operand {
@@ -49,14 +48,14 @@ fn place(frame: &Frame, operand: Operand) -> Option<Address> {
     }
 }
 
-/// Is it an integer type whose values are [`Value::Int`] where they are known?
+/// Is it an integer type whose concrete values are [`Value::Int`]?
 #[inline]
 fn is_concrete(ty: Scalar) -> bool {
     ty.is_int() && !ty.is_wide()
 }
 
 impl Machine<'_> {
-    /// Runs one instruction, on the short way where there is one.
+    /// Runs one instruction, on the fast path if it qualifies.
     #[inline]
     pub(crate) fn step_concrete(&self, state: &mut State, inst: &Inst) -> Checked<()> {
         match *inst {
@@ -118,7 +117,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Where a block goes on that ends in a jump, or in a branch on a number; the outcome is noted.
+    /// The successor of a block that ends in a jump or in a branch on a number; the outcome is noted.
     #[inline]
     pub(crate) fn concrete_target(
         &self,

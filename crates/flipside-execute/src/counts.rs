@@ -35,7 +35,7 @@ impl Counts {
         Arc::make_mut(&mut self.counts)[at] += 1;
     }
 
-    /// What was noted is counted.
+    /// Counts the noted outcomes.
     pub(crate) fn add_all(&mut self, tally: &mut Tally) {
         if tally.length > 0 {
             let counts = Arc::make_mut(&mut self.counts);
@@ -63,8 +63,8 @@ impl Counts {
     }
 }
 
-/// The outcomes that were taken since they were last counted. To write to what other states may share costs far more than a branch, so they are
-/// counted many at a time.
+/// The outcomes taken since the last count. Writing to counts that other states may share costs far more than a branch, so
+/// outcomes are counted in batches.
 #[derive(Debug)]
 pub(crate) struct Tally {
     /// Where the outcomes are counted.
@@ -73,6 +73,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// Outcomes per batch: small enough to live in the state, large enough that the copy-on-write check is rare.
     const ROOM: usize = 64;
 
     /// Nothing.

@@ -1,6 +1,6 @@
-//! Ends: how a run stops, and where it stood.
+//! Ends: why a run stops, and where.
 //!
-//! Operators, memory and library models say *why* they cannot go on with a [`Stop`], one pointer wide so that a result
+//! Operators, memory and library models say *why* they cannot continue with a [`Stop`], one pointer wide so that a result
 //! stays in two registers; the machine adds *where* and makes an [`End`] of it. A `Stop` is about the subject or about what
 //! we support; it is never used for a broken invariant of ours.
 
@@ -32,7 +32,7 @@ pub enum RuntimeErrorKind {
     SignedOverflow,
     /// A shift by a negative amount or by the width or more, or a signed left shift out of range (C17 6.5.7p3, p4).
     BadShift,
-    /// A floating number whose integer part does not fit the integer type that it is converted to (C17 6.3.1.4p1).
+    /// A floating-point number whose integer part does not fit the integer type that it is converted to (C17 6.3.1.4p1).
     FloatConversion,
     /// A write to a constant object or a string literal.
     WriteToConstant,
@@ -57,7 +57,7 @@ pub enum RuntimeErrorKind {
 }
 
 impl RuntimeErrorKind {
-    /// A short message for people.
+    /// A short message.
     pub fn message(self) -> &'static str {
         match self {
             RuntimeErrorKind::OutOfBounds => "access out of bounds",
@@ -88,7 +88,7 @@ impl fmt::Display for RuntimeErrorKind {
     }
 }
 
-/// Why an instruction cannot be done.
+/// Why an instruction cannot be executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
     reason: Box<Reason>,
@@ -112,8 +112,8 @@ pub enum Reason {
     AssumptionFailed,
     /// The run does not stop: it forks inside an instruction, which has done nothing yet.
     Fork(Fork),
-    /// The run does not stop: so many bytes of an object, whose size depends on the inputs, have to be there, and the instruction,
-    /// which has done nothing yet, runs again.
+    /// The run does not stop: an object whose size depends on the inputs is required to have at least this many bytes, and
+    /// the instruction, which has done nothing yet, runs again.
     Beyond {
         /// The object.
         object: ObjectId,
@@ -138,7 +138,7 @@ impl Stop {
         Self { reason: Box::new(Reason::Unsupported(what.into())) }
     }
 
-    /// More bytes of an object are touched than are known to be there.
+    /// An access to more bytes of an object than it is known to have.
     #[cold]
     pub(crate) fn beyond(object: ObjectId, end: u64) -> Self {
         Self { reason: Box::new(Reason::Beyond { object, end }) }
@@ -152,7 +152,7 @@ impl Stop {
 
     /// An assumption of the program that does not hold.
     #[cold]
-    pub(crate) fn assumption_failed() -> Self {
+    pub fn assumption_failed() -> Self {
         Self { reason: Box::new(Reason::AssumptionFailed) }
     }
 
@@ -162,14 +162,14 @@ impl Stop {
         Self { reason: Box::new(Reason::Fork(fork)) }
     }
 
-    /// A model of a library function that knows only numbers met something that depends on the inputs.
+    /// A concrete model of a library function met something that depends on the inputs.
     #[cold]
-    pub(crate) fn term_met() -> Self {
+    pub fn term_met() -> Self {
         Self::unsupported(TERM_MET)
     }
 
     /// Would a model that knows terms go on here?
-    pub(crate) fn needs_terms(&self) -> bool {
+    pub fn needs_terms(&self) -> bool {
         matches!(self.reason(), Reason::Unsupported(what) if what == TERM_MET)
     }
 
@@ -284,7 +284,7 @@ pub struct StackEntry {
     pub returning: bool,
 }
 
-/// The end of a run, with the place where it came.
+/// The end of a run, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
     /// How the path ended.
@@ -311,6 +311,7 @@ impl End {
 
     /// The end as a message: place and reason, then a line per frame. Long stacks are cut in the middle.
     pub fn render(&self, program: &Program) -> String {
+        // Frames shown at either end: enough for the cause and the entry, short enough for a screen.
         const SHOWN: usize = 8;
         let mut text = format!("{}: {}\n", program.show_place(self.place), self.path_end);
         let count = self.stack.len();

@@ -1,39 +1,36 @@
-//! What is said about the world around the subject.
+//! The environment of the subject: how undefined functions behave.
+//!
+//! Set once per machine from the context; it must not know how the user wrote it down.
 
 use std::collections::BTreeMap;
 
-use flipside_program::{Function, FunctionId, Global, GlobalKind, Program};
+use flipside_program::FunctionId;
 
-use crate::libc::names::{is_library_function, is_library_variable};
+use crate::library::Library;
 
-/// What is said about the world around the subject.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What is known about the world around the subject.
+#[derive(Clone, Debug)]
 pub struct Environment {
-    /// Does what nothing defines give inputs? Else it is unsupported.
+    /// The library that the program is linked with.
+    pub library: &'static dyn Library,
+    /// Are the results of undefined functions inputs? Otherwise calls of them are unsupported.
     pub stubs: bool,
-    /// What is known of functions that nothing defines.
+    /// The specifications of undefined functions.
     pub stub_specs: BTreeMap<FunctionId, StubSpec>,
 }
 
-/// What is known of the numbers that a function gives which nothing defines: ranges, both ends included.
+impl Environment {
+    /// A world with this library and nothing else: calls of undefined functions are unsupported.
+    pub fn of(library: &'static dyn Library) -> Self {
+        Self { library, stubs: false, stub_specs: BTreeMap::new() }
+    }
+}
+
+/// The ranges, both ends included, of the numbers that an undefined function gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StubSpec {
     /// What it returns.
     pub result: Option<Vec<(i128, i128)>>,
-    /// What it puts behind its arguments.
+    /// What it writes through its pointer arguments.
     pub written: Option<Vec<(i128, i128)>>,
-}
-
-/// Is it a function of the user's that nothing defines?
-pub fn is_undefined(program: &Program, function: &Function) -> bool {
-    function.body.is_none()
-        && !program.files[function.place.file].system
-        && !is_library_function(&function.name)
-}
-
-/// Is it a variable of the user's that nothing defines?
-pub fn is_undefined_variable(program: &Program, global: &Global) -> bool {
-    global.kind == GlobalKind::External
-        && !program.files[global.place.file].system
-        && !is_library_variable(&global.name)
 }

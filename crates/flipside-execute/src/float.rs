@@ -1,7 +1,7 @@
-//! Floating numbers that are constants: operators, comparisons, conversions.
+//! Concrete floating-point numbers: operators, comparisons, conversions.
 //!
-//! A floating number is [`Value::Int`] with its bits; what the operators mean is said by [`flipside_term::float`], for
-//! constants and terms alike.
+//! A floating-point number is [`Value::Int`] with its bits; [`flipside_term::float`] defines the operators, for constants
+//! and terms alike.
 
 use flipside_program::{BinaryOp, CompareOp, Scalar};
 use flipside_term::float;
@@ -15,7 +15,7 @@ fn bits_of(ty: Scalar) -> u32 {
     width(ty, 64)
 }
 
-/// The operator on floating numbers that is meant.
+/// The floating-point operator of a binary operator.
 pub(crate) fn operator(op: BinaryOp) -> FloatBinaryOp {
     match op {
         BinaryOp::Add => FloatBinaryOp::Add,

@@ -1,7 +1,7 @@
 //! Frames: a running function, and the stack of its callers.
 //!
 //! The running frame is held by value, so that registers are one index away; its callers are a linked list of shared
-//! nodes, so that a snapshot copies only the running frame. A caller stands at its call: where the result goes and
+//! nodes, so that a snapshot copies only the running frame. A caller is at its call: where the result goes and
 //! where to go on is read from that terminator when the callee returns.
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::value::{ObjectId, Value};
 /// What happens when a frame returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Its caller goes on after the call.
+    /// Its caller continues after the call.
     Caller,
     /// It initialised the globals: the entry starts.
     Initialiser,
@@ -63,7 +63,7 @@ pub struct Frame {
     pub extra: Option<Arc<Extra>>,
     /// What happens when it returns.
     pub link: Link,
-    /// How often it went through its loops; empty where nobody counts that.
+    /// The iterations of its loops; empty where loops have no bound.
     pub passes: Vec<Passes>,
 }
 
@@ -123,18 +123,18 @@ impl Callers {
         self.depth
     }
 
-    /// Adds the frame that now waits.
+    /// Pushes the frame of a caller.
     pub fn push(&mut self, frame: Frame) {
         self.innermost = Some(Arc::new(Caller { frame, outer: self.innermost.take() }));
         self.depth += 1;
     }
 
-    /// The frame that waits for the running one.
+    /// The caller of the running frame.
     pub fn innermost(&self) -> Option<&Frame> {
         self.innermost.as_deref().map(|caller| &caller.frame)
     }
 
-    /// Takes the innermost frame off; copies it when another state waits for it too.
+    /// Pops the innermost frame; copies it when another state shares it.
     pub fn pop(&mut self) -> Option<Frame> {
         let mut caller = self.innermost.take()?;
         self.depth -= 1;

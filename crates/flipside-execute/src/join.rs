@@ -1,6 +1,6 @@
-//! One state that stands for two: what state merging needs of the interpreter.
+//! Joining two states into one: what state merging needs of the interpreter.
 //!
-//! **Invariant**: a joined state stands for both, exactly. The caller says what each register and each value in memory
+//! **Invariant**: a joined state represents both, exactly. The caller decides what each register and each value in memory
 //! becomes; here it is checked that nothing else differs.
 
 use crate::frame::{Callers, Frame};
@@ -15,11 +15,6 @@ impl State {
         &self.frame.regs
     }
 
-    /// The running function.
-    pub fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
     /// The callers, the innermost first.
     pub fn callers(&self) -> &Callers {
         &self.callers
@@ -30,7 +25,7 @@ impl State {
         self.callers.depth()
     }
 
-    /// Do both stand at the start of a block, and differ in registers and memory alone?
+    /// Are both at the start of a block, and do they differ in registers and memory alone?
     pub fn differs_in_values_only(&self, other: &State) -> bool {
         let at_start = |state: &State| {
             state.frame.index == 0
@@ -49,8 +44,8 @@ impl State {
             && self.beyond == other.beyond
     }
 
-    /// The state with joined frames and memory; `callers` are the innermost first. What the path has made certain is for
-    /// the caller to say again ([`crate::Machine::assume`]); of the output, nothing is known from here on.
+    /// The state with joined frames and memory; `callers` are the innermost first. Path facts are lost: the caller adds those
+    /// that hold on both sides again ([`crate::Machine::assume`]). The output is unknown from here on.
     pub fn joined(&self, other: &State, frame: Frame, callers: Vec<Frame>, memory: Memory) -> State {
         debug_assert!(self.differs_in_values_only(other), "only values should differ");
         let mut joined = State { memory, frame, callers: Callers::default(), ..self.clone() };

@@ -1,4 +1,6 @@
-//! Heap objects that a run has left behind: they were never freed, and nothing points to them any more.
+//! Memory leaks: heap objects that were never freed and that nothing points to any more.
+//!
+//! A report for the user, not an error of the run: C does not require `free`. It looks at a final state only.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +13,8 @@ use crate::symbolic::Model;
 use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
-    /// Where the heap objects were asked for that a run with this model made and did not free, and that cannot be reached from
-    /// what is there before and after the run, nor from what the function returned; each place once.
+    /// The places of the allocations that a run with this model leaked, each once: not freed, and not reachable from objects
+    /// that exist before or after the run, nor from the returned value.
     pub fn leaks(&self, model: &Model, start: &State, end: &State, returned: Option<Value>) -> Vec<Place> {
         let points_into = |value: Value| match value {
             Value::Pointer { object, .. }
@@ -41,7 +43,7 @@ impl Machine<'_> {
     }
 
     /// The place in the user's files that a run is at: where it called what is not there.
-    pub(crate) fn place_of_user(&self, state: &State) -> Place {
+    pub fn place_of_user(&self, state: &State) -> Place {
         let mut frames = std::iter::once(&state.frame).chain(state.callers.iter());
         let of_user = |place: &Place| !self.program.files[place.file].system;
         frames.find_map(|frame| Some(self.place(frame)).filter(of_user)).unwrap_or(self.place(&state.frame))

@@ -1,13 +1,14 @@
 //! The interpreter: runs a program of `flipside-program` on values, objects and frames of its own.
 //!
-//! The way of a run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] moves it on until its [`End`].
+//! To follow a run: [`Machine::start_main`] makes a [`State`], [`Machine::run`] executes it until its [`End`].
 //! States are persistent: a clone shares everything and costs a few pointer copies, so the search can keep one per
-//! fork and go on from it.
+//! fork and continue from it.
 //!
 //! What the *subject* did wrong is a [`RuntimeErrorKind`] in a [`PathEnd`], never a panic and never an `Err`; what
 //! this crate cannot do is [`PathEnd::Unsupported`], with its place.
 //!
-//! **Invariant**: this crate does not know clang, solvers or the search. It reads no file, prints nothing and asks
+//! **Invariant**: this crate does not know clang, solvers, the search, or any library function: models of those come
+//! from outside, as a [`Library`]. It reads no file, prints nothing and asks
 //! neither clock nor random numbers: the same program and arguments give the same state, byte by byte.
 //!
 //! **Assumptions about the target**: little-endian, two's complement, 8-bit bytes; pointer width from the data
@@ -24,7 +25,7 @@ pub mod frame;
 pub mod image;
 mod join;
 mod leaks;
-pub mod libc;
+pub mod library;
 pub mod limits;
 pub mod loops;
 pub mod machine;
@@ -43,15 +44,15 @@ pub mod value;
 
 pub use counts::Counts;
 pub use end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
-pub use environment::{Environment, StubSpec, is_undefined, is_undefined_variable};
-pub use libc::modelled;
+pub use environment::{Environment, StubSpec};
+pub use library::{Actual, Invocation, Library, ModelId, Reply, is_undefined, is_undefined_variable};
 pub use limits::{Limit, Limits};
 pub use machine::{Machine, Progress};
 pub use memory::Memory;
 pub use object::{Join, Object, Origin};
 pub use runtime_inputs::{Destination, RuntimeInput};
 pub use start::StartError;
-pub use state::State;
-pub use stub::{can_be_stub, size_behind_result};
+pub use state::{State, Stream};
+pub use stub::size_behind_result;
 pub use symbolic::{Alternative, Fork, Model, Requirement, RequirementKind, VolatileRead, value_of};
 pub use value::{Address, ObjectId, Value};

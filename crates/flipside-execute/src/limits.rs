@@ -1,16 +1,16 @@
-//! Limits: what a run may use up before it is cut.
+//! Limits: the resources a run may use before it is cut.
 //!
 //! A limit is no property of the subject: a path that hits one is cut, neither covered further nor refuted.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// What a run may use.
+/// The resources a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Frames on the call stack.
     pub call_depth: u32,
-    /// Bytes of all live objects together, those of the globals included.
+    /// Total bytes of all live objects, globals included.
     pub memory_bytes: u64,
     /// Bytes written to one output stream.
     pub output_bytes: u64,
@@ -21,8 +21,8 @@ pub struct Limits {
     pub iterations: Option<NonZeroU32>,
 }
 
-/// What a fork or a requirement counts for: each is a node of the search with a state of its own, which takes far more
-/// room than an instruction.
+/// The number of instructions that a fork or a requirement counts as. Each is a node of the search with a state of its
+/// own, which takes far more memory than an instruction; so the path limit also bounds the memory of a path's nodes.
 pub const DECISION: u64 = 5000;
 
 impl Default for Limits {
@@ -38,7 +38,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A limit with its size, for people: "path length of 1000 instructions".
+    /// A limit with its size, for messages: "path length of 1000 instructions".
     pub fn describe(&self, limit: Limit) -> String {
         match limit {
             Limit::CallDepth => format!("call depth of {} frames", self.call_depth),
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_told_with_their_size() {
+    fn limits_are_printed_with_their_size() {
         let limits = Limits {
             memory_bytes: 3000,
             instructions: Some(7),

@@ -1,16 +1,16 @@
-//! How often loops are gone through, where that has a bound.
+//! The bound on loop iterations, for k-path coverage.
 //!
-//! What counts is what the inputs decide. A *decision* (a whole `a && b`, or a switch) inside a loop that may leave it, and
-//! does not, goes on with the loop. When a loop comes to its header again, and the inputs have decided to go on with it
-//! since it was there before, it has one pass more behind it. A run is *beyond the bound* when a decision goes on
-//! with a loop that has as many passes behind it as the bound allows. So `while` and `for` have at most so many iterations; the
-//! condition of `do` comes after its body, and goes on once less. The passes are those of one activation of the
-//! function, and since the loop was entered.
+//! Only iterations that the inputs decide count. A *decision* (a whole `a && b`, or a switch) inside a loop that could
+//! leave the loop, and does not, continues it. A *pass* is completed when the loop reaches its header again and a decision
+//! on inputs has continued it since the last visit. A run is *beyond the bound* when a decision continues a loop that has
+//! completed as many passes as the bound allows. So the bound is the number of iterations of `while` and `for`; the
+//! condition of `do` comes after its body, and continues once less. Passes are counted per activation of the function, from
+//! the entry of the loop.
 //!
-//! A loop whose number of iterations does not depend on the inputs is not bounded. A loop that cannot be left at all is:
-//! each of its passes counts.
+//! A loop whose number of iterations does not depend on the inputs is not bounded. A loop without an exit is: each of
+//! its passes counts.
 //!
-//! **Invariant**: a run is not ended by this bound. The state says that it is beyond, and its owner what that means.
+//! **Invariant**: this bound ends no run. The state records that it is beyond; what that means is up to its owner.
 
 use std::collections::BTreeMap;
 
@@ -23,21 +23,21 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::symbolic::Alternative;
 
-/// How often a running function went through a loop since it entered it.
+/// The passes of one loop in a running function since the loop was entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
-    /// Those that count.
+    /// The completed passes.
     count: u32,
-    /// Have the inputs decided to go on since the header?
+    /// Has a decision on inputs continued the loop since the last visit of the header?
     decided: bool,
 }
 
-/// An edge that stays in a loop which its decision might leave.
+/// An edge that stays in a loop which its decision could leave.
 #[derive(Clone, Copy, Debug)]
 struct Stays {
     to: BlockId,
     number: usize,
-    /// How many passes may lie behind; nothing where another leaf of the decision comes first.
+    /// How many completed passes are allowed; none where another leaf of the decision follows, which is counted instead.
     allowed: Option<u32>,
 }
 
@@ -45,9 +45,9 @@ struct Stays {
 #[derive(Debug, Default)]
 struct FunctionLoops {
     loops: Vec<Loop>,
-    /// By loop: can it not be left?
+    /// By loop: has it no exit?
     endless: Vec<bool>,
-    /// By block: the loop that it is the header of.
+    /// By block: the loop whose header it is.
     headed: Vec<Option<usize>>,
     /// By block.
     stays: Vec<Vec<Stays>>,
@@ -61,14 +61,14 @@ pub(crate) struct Loops {
 }
 
 impl Loops {
-    /// The loops of a program, each with at most so many passes.
+    /// The loops of a program, with this bound on the passes of each.
     pub fn new(program: &Program, bound: u32) -> Self {
         let of = |body: &Body| FunctionLoops::new(program, body, bound);
         let functions = program.functions.iter();
         Loops { bound, functions: functions.map(|f| f.body.as_ref().map(of).unwrap_or_default()).collect() }
     }
 
-    /// The running function goes to another block.
+    /// Updates the passes when the running function jumps to another block.
     fn pass(&self, state: &mut State, to: BlockId, place: Place) {
         let function = &self.functions[state.frame.function.index()];
         let Some(number) = function.headed[to.index()] else { return };
@@ -88,7 +88,7 @@ impl Loops {
         }
     }
 
-    /// The running function decides where to go.
+    /// Updates the passes when a decision chooses the next block.
     fn decide(&self, state: &mut State, to: BlockId, by_inputs: bool, place: Place) {
         let function = &self.functions[state.frame.function.index()];
         let from = state.frame.block.index();
@@ -101,7 +101,7 @@ impl Loops {
         }
     }
 
-    /// Does this go on with a loop that has all its passes behind it?
+    /// Does this edge continue a loop that has completed all allowed passes?
     fn is_beyond(&self, state: &State, to: BlockId) -> bool {
         let function = &self.functions[state.frame.function.index()];
         let count = |number: usize| state.frame.passes.get(number).map_or(0, |passes| passes.count);
@@ -110,7 +110,7 @@ impl Loops {
     }
 }
 
-/// The passes of a loop; they are made when they are first asked for.
+/// The passes of a loop; allocated on first use.
 fn passes<'s>(state: &'s mut State, function: &FunctionLoops, number: usize) -> &'s mut Passes {
     let passes = &mut state.frame.passes;
     passes.resize(function.loops.len(), Passes::default());
@@ -186,7 +186,7 @@ fn leaves_loop(body: &Body, found: &Loop, block: BlockId) -> bool {
     body.blocks[block].terminator.successors().into_iter().any(|to| !found.contains(to))
 }
 
-/// Is a decision still to be made after one of its leaves: does another leaf come before a header does?
+/// Is a decision still open after one of its leaves: does another leaf come before a header?
 fn is_undecided(body: &Body, around: &[&Loop], (leaf, to): (BlockId, BlockId), leaves: &[BlockId]) -> bool {
     let mut seen = vec![false; body.blocks.len()];
     let mut waiting = vec![to];
@@ -205,7 +205,7 @@ fn is_undecided(body: &Body, around: &[&Loop], (leaf, to): (BlockId, BlockId), l
 }
 
 impl Machine<'_> {
-    /// Goes on in a block of the running function.
+    /// Continues in a block of the running function.
     #[inline]
     pub(crate) fn go(&self, state: &mut State, to: BlockId) {
         if let Some(loops) = &self.loops {
@@ -214,7 +214,7 @@ impl Machine<'_> {
         state.frame.jump(to);
     }
 
-    /// Goes on in a block that was chosen from several: by the inputs, or not.
+    /// Continues in a block that a decision chose; `by_inputs` tells whether it depended on the inputs.
     #[inline]
     pub(crate) fn go_decided(&self, state: &mut State, to: BlockId, by_inputs: bool) {
         if let Some(loops) = &self.loops {
@@ -223,7 +223,7 @@ impl Machine<'_> {
         self.go(state, to);
     }
 
-    /// Would this way on from a fork lead beyond the bound on loops?
+    /// Would this alternative of a fork lead beyond the bound on loops?
     pub fn is_beyond(&self, state: &State, alternative: &Alternative) -> bool {
         match (&self.loops, alternative.target()) {
             (Some(loops), Some(to)) => loops.is_beyond(state, to),

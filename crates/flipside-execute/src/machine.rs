@@ -1,4 +1,4 @@
-//! The machine: a program with its tables, and the loop that moves a state on.
+//! The machine: a program with its tables, and the loop that executes a state.
 //!
 //! The loop knows blocks, counts instructions and gives ends their place; what an instruction does is in
 //! [`crate::step`], what a call does in [`crate::call`].
@@ -19,7 +19,7 @@ use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, St
 use crate::environment::Environment;
 use crate::frame::Frame;
 use crate::image::Image;
-use crate::libc::{self, Model};
+use crate::library::{Library, ModelId};
 use crate::limits::{Limit, Limits};
 use crate::loops::Loops;
 use crate::operator::truth;
@@ -47,14 +47,14 @@ pub struct Machine<'p> {
     pub(crate) loops: Option<Loops>,
 }
 
-/// What is worth knowing of a function before it is called.
+/// What is precomputed about a function for its calls.
 #[derive(Debug)]
 pub(crate) struct FunctionTable {
     /// The model of a library function without body.
-    pub model: Option<Model>,
-    /// Its model in C, for what that does not do.
+    pub model: Option<ModelId>,
+    /// Its model in C, which goes on where the other one says so.
     pub in_c: Option<FunctionId>,
-    /// Does it give inputs, because nothing defines it?
+    /// Is it a stub, whose results are inputs because it is undefined?
     pub stub: bool,
     /// Does it take any number of arguments?
     pub variadic: bool,
@@ -62,12 +62,12 @@ pub(crate) struct FunctionTable {
     pub slot_names: Vec<Arc<str>>,
 }
 
-/// How far a run came.
+/// How far a run got.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The budget is used up; call again.
     Running,
-    /// The run stands before a fork; see [`Machine::follow`].
+    /// The run is before a fork; see [`Machine::follow`].
     Forked(Fork),
     /// The run has ended.
     Ended(End),
@@ -82,13 +82,18 @@ enum Halt {
 
 impl<'p> Machine<'p> {
     /// Makes a program ready to run.
-    pub fn new(program: &'p Program, limits: Limits) -> Self {
-        Self::with_arena(program, limits, Arc::new(Arena::new()))
+    pub fn new(program: &'p Program, library: &'static dyn Library, limits: Limits) -> Self {
+        Self::with_arena(program, library, limits, Arc::new(Arena::new()))
     }
 
     /// Makes a program ready to run on values with terms of this arena.
-    pub fn with_arena(program: &'p Program, limits: Limits, arena: Arc<Arena>) -> Self {
-        Self::in_environment(program, limits, arena, Environment::default())
+    pub fn with_arena(
+        program: &'p Program,
+        library: &'static dyn Library,
+        limits: Limits,
+        arena: Arc<Arena>,
+    ) -> Self {
+        Self::in_environment(program, limits, arena, Environment::of(library))
     }
 
     /// Makes a program ready to run in this environment.
@@ -98,15 +103,15 @@ impl<'p> Machine<'p> {
         arena: Arc<Arena>,
         environment: Environment,
     ) -> Self {
-        let models = libc::models();
+        let library = environment.library;
         let functions =
             program
                 .functions
                 .entries()
                 .map(|(id, function)| FunctionTable {
-                    model: libc::model_for(&models, &function.name),
-                    in_c: libc::model_in_c(program, &models, &function.name),
-                    stub: environment.stubs && can_be_stub(program, id),
+                    model: library.model(&function.name),
+                    in_c: model_in_c(program, library, &function.name),
+                    stub: environment.stubs && can_be_stub(program, library, id),
                     variadic: matches!(program.types.get(function.ty), Type::Function { variadic: true, .. }),
                     slot_names: function
                         .body
@@ -121,8 +126,8 @@ impl<'p> Machine<'p> {
         Self {
             program,
             limits,
+            image: Image::new(program, library, &limits, &arena),
             environment,
-            image: Image::new(program, &limits, &arena),
             functions,
             counts: Counts::new(&program.conditions),
             pointer_bits: program.types.model.pointer_bits,
@@ -137,20 +142,35 @@ impl<'p> Machine<'p> {
         &self.arena
     }
 
-    /// Does a function without a body do something known: is there a model of it, or a stub for it?
+    /// Does a function without a body have a model or a stub?
     pub fn is_known(&self, function: FunctionId) -> bool {
         self.functions[function.index()].model.is_some() || self.is_stub(function)
     }
 
-    /// Does a function give inputs, because nothing defines it?
+    /// Is a function a stub, whose results are inputs because it is undefined?
     pub fn is_stub(&self, function: FunctionId) -> bool {
         let table = &self.functions[function.index()];
         table.model.is_none() && table.stub
     }
 
-    /// What is said about the world around the subject.
+    /// The environment of the subject.
     pub fn environment(&self) -> &Environment {
         &self.environment
+    }
+
+    /// The library that the program is linked with.
+    pub fn library(&self) -> &'static dyn Library {
+        self.environment.library
+    }
+
+    /// The objects that the library created for this program, in its own order.
+    pub fn library_objects(&self) -> &[ObjectId] {
+        &self.image.as_ref().expect("a running machine should have an image").library
+    }
+
+    /// Width of a pointer in bits.
+    pub fn pointer_bits(&self) -> u32 {
+        self.pointer_bits
     }
 
     /// What a run may use.
@@ -163,7 +183,7 @@ impl<'p> Machine<'p> {
         self.program
     }
 
-    /// Moves a state on by at most `budget` instructions. A state that has ended stays as it is.
+    /// Executes at most `budget` instructions of a state. A state that has ended stays as it is.
     pub fn run(&self, state: &mut State, budget: u64) -> Progress {
         if let Some(end) = &state.end {
             return Progress::Ended(End::clone(end));
@@ -199,7 +219,7 @@ impl<'p> Machine<'p> {
         Progress::Ended(end)
     }
 
-    /// Moves a state on to the start of the next block, at most by so many instructions.
+    /// Executes a state up to the start of the next block, at most `budget` instructions.
     pub fn run_block(&self, state: &mut State, budget: u64) -> Progress {
         let (block, depth) = (state.frame.block, state.callers.depth());
         let started = state.instructions;
@@ -216,7 +236,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Why a run stops; `None` where it goes on because more of an object is known to be there now.
+    /// The reason why a run ends at a stop; `None` where it continues because an object is now known to be larger.
     #[cold]
     fn reached(&self, state: &mut State, stop: Stop) -> Option<Reason> {
         match stop.into_reason() {
@@ -248,7 +268,7 @@ impl<'p> Machine<'p> {
         Ok(Halt::Budget)
     }
 
-    /// Goes from block to block as long as that is simple; gives the terminator that is not, if that comes first.
+    /// Executes blocks as long as their terminators are on the fast path; returns the first terminator that is not.
     fn run_in_function(
         &self,
         state: &mut State,
@@ -371,7 +391,7 @@ impl<'p> Machine<'p> {
     ) -> Checked<Value> {
         match operand {
             Operand::Reg(reg) => Ok(frame.regs[reg.index()]),
-            // The verifier asks for constants that are zero-extended from the width of their type.
+            // The verifier requires constants that are zero-extended from the width of their type.
             Operand::Const(bits) if ty.is_int() && !ty.is_wide() => Ok(Value::Int(bits)),
             Operand::Const(bits) if ty.is_wide() => {
                 Ok(Value::Term(self.arena.constant(u128::from(bits), 128)))
@@ -421,4 +441,11 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
         Value::Term(_) => unreachable!("a switch on a term should be a fork"),
         Value::Undef => Err(Stop::uninitialised()),
     }
+}
+
+/// The body in C of a library function that also has a model: a function of the program named `flipside_` and its name.
+fn model_in_c(program: &Program, library: &dyn Library, name: &str) -> Option<FunctionId> {
+    library.model(name)?;
+    let model = program.function_named(&format!("flipside_{name}"))?;
+    program.functions[model].body.is_some().then_some(model)
 }

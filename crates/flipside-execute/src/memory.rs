@@ -23,7 +23,7 @@ use crate::object::{Object, Origin};
 use crate::persistent::SparseVector;
 use crate::value::{Address, ObjectId, Value, sign_extend, truncate, width};
 
-/// Below this address there is nothing: an access there goes through a null pointer.
+/// No object is below this address: an access there counts as one through a null pointer, as Linux maps no low pages.
 const FIRST_ADDRESS: u64 = 1 << 16;
 
 /// The memory of a state.
@@ -56,6 +56,11 @@ impl Memory {
         }
     }
 
+    /// May the bytes of an object be written, as far as its constness goes? Also where there is no such object.
+    pub fn is_writable(&self, id: ObjectId) -> bool {
+        self.constants_writable || self.object(id).is_none_or(|object| !object.constant)
+    }
+
     /// Width of a pointer in bits.
     #[inline]
     pub fn pointer_bits(&self) -> u32 {
@@ -78,7 +83,7 @@ impl Memory {
         size <= self.limit.saturating_sub(self.used)
     }
 
-    /// Adds an object. (The caller has asked [`Memory::has_room`] before it allocated a large one.)
+    /// Adds an object. (The caller checks [`Memory::has_room`] before it allocates a large one.)
     pub fn create(&mut self, object: Object) -> Checked<ObjectId> {
         let size = object.size() as u64;
         if !self.has_room(size) || self.next == u32::MAX {
@@ -134,14 +139,14 @@ impl Memory {
         }
     }
 
-    /// Says what the address of an object is a multiple of, if there is such an object.
+    /// Sets the alignment of an object, if there is such an object.
     pub fn set_align(&mut self, id: ObjectId, align: u64) {
         if let Some(object) = self.objects.get_mut(id.0) {
             Arc::make_mut(object).align = align;
         }
     }
 
-    /// What the address of an object is known to be a multiple of, a power of two.
+    /// The known alignment of an object, a power of two.
     pub fn align(&self, id: ObjectId) -> u64 {
         self.object(id).map_or(1, |object| object.align)
     }
@@ -154,7 +159,7 @@ impl Memory {
         }
     }
 
-    /// So many bytes of an object are known to be there.
+    /// From now on an object is known to have at least this many bytes.
     pub(crate) fn set_reach(&mut self, id: ObjectId, bytes: usize) {
         if let Some(object) = self.objects.get_mut(id.0) {
             Arc::make_mut(object).set_reach(bytes);
@@ -166,7 +171,7 @@ impl Memory {
         self.object(id).and_then(Object::extent)
     }
 
-    /// All bytes that an object can have may be touched.
+    /// Allows access to all bytes that an object can have.
     pub(crate) fn reach_all_of(&mut self, id: ObjectId) {
         if let Some(object) = self.object(id).filter(|object| object.extent().is_some()) {
             let size = object.size();
@@ -174,7 +179,7 @@ impl Memory {
         }
     }
 
-    /// The same memory, in which all bytes that an object can have may be looked at.
+    /// The same memory, with access to all bytes that an object can have.
     pub fn with_all_of(&self, id: ObjectId) -> Cow<'_, Memory> {
         if self.extent(id).is_none() {
             return Cow::Borrowed(self);
@@ -184,7 +189,7 @@ impl Memory {
         Cow::Owned(memory)
     }
 
-    /// The size of an object is known from now on.
+    /// From now on the size of an object is a constant.
     pub(crate) fn settle(&mut self, id: ObjectId, size: u64) {
         if let Some(object) = self.objects.get_mut(id.0) {
             self.used -= object.size() as u64 - size;
@@ -192,7 +197,7 @@ impl Memory {
         }
     }
 
-    /// Makes all objects that there are constant.
+    /// Makes all existing objects constant.
     pub(crate) fn freeze(&mut self) {
         let ids: Vec<u32> = self.objects.entries().iter().map(|(id, _)| *id).collect();
         for id in ids {
@@ -214,13 +219,13 @@ impl Memory {
         }
     }
 
-    /// The objects that are there, in the order in which they were made.
+    /// The live objects, in the order of their creation.
     pub(crate) fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
         self.objects.entries().into_iter().map(|(id, object)| (ObjectId(id), &**object))
     }
 
     /// Where a heap object was asked for.
-    pub(crate) fn set_made(&mut self, id: ObjectId, place: Place) {
+    pub fn set_made(&mut self, id: ObjectId, place: Place) {
         if let Some(object) = self.objects.get_mut(id.0) {
             Arc::make_mut(object).made = Some(place);
         }
@@ -286,7 +291,7 @@ impl Memory {
         if ty.is_int() { Ok(value) } else { as_bool_or_pointer(value, ty) }
     }
 
-    /// The number in so many bytes, at most 8; `None` where it is not so simple.
+    /// The number in `size` bytes, at most 8; `None` where they are not plain initialised bytes.
     #[inline]
     pub(crate) fn plain_number(&self, at: Address, size: usize) -> Option<u64> {
         let object = self.objects.get(at.object.0)?;
@@ -424,7 +429,7 @@ impl Memory {
     }
 }
 
-/// There is nothing.
+/// The error of an access to no object.
 #[cold]
 fn no_object(functions: &Range<u32>, at: Address) -> Stop {
     if at.object == ObjectId::NULL {
@@ -441,7 +446,7 @@ fn no_object(functions: &Range<u32>, at: Address) -> Stop {
     Stop::error(RuntimeErrorKind::DanglingPointer, "")
 }
 
-/// Outside the object, or behind what is known of it.
+/// The error of an access outside an object, or beyond its known size.
 #[cold]
 fn out_of_reach(object: &Object, at: Address, size: u64) -> Stop {
     let (offset, length) = (at.offset as u64, object.size() as u64);

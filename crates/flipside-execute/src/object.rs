@@ -1,7 +1,7 @@
-//! Objects: the bytes of one variable or allocation, and what is not bytes in it.
+//! Objects: the bytes of one variable or allocation, and the values in it that have no bytes.
 //!
 //! An object holds constant bytes, a mask that says which *bits* are initialised (bit-fields of a fresh struct are
-//! written one by one), and cells: values that have no bytes, which are pointers now and terms later.
+//! written one by one), and cells: values that have no bytes, which are pointers and terms.
 //!
 //! **Invariants**: cells are sorted and do not overlap; under a cell the bytes are zero. They count as initialised, unless the
 //! cell is a byte with bit-fields of which some are not.
@@ -47,7 +47,7 @@ pub struct Object {
     /// `None`: all initialised.
     mask: Option<Mask>,
     cells: Vec<Cell>,
-    /// So many bytes are known to be there: all, unless the size depends on the inputs.
+    /// The number of bytes it is known to have: all, unless the size depends on the inputs.
     reach: usize,
     /// The size, where it depends on the inputs, as a term of 64 bits.
     extent: Option<TermId>,
@@ -61,7 +61,7 @@ pub struct Object {
     pub align: u64,
     /// Its name in messages.
     pub name: Arc<str>,
-    /// Where the program asked for it, if it is on the heap.
+    /// The place of its allocation, if it is on the heap.
     pub made: Option<Place>,
 }
 
@@ -152,7 +152,7 @@ impl Object {
         }
     }
 
-    /// What has no bytes in it: pointers, and what depends on the inputs.
+    /// The values in it that have no bytes: pointers, and terms.
     pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
         self.cells.iter().map(|cell| cell.value)
     }
@@ -180,7 +180,7 @@ impl Object {
         self.bytes.len()
     }
 
-    /// How many bytes are known to be there.
+    /// The number of bytes it is known to have.
     #[inline]
     pub fn reach(&self) -> usize {
         self.reach
@@ -191,17 +191,17 @@ impl Object {
         self.extent
     }
 
-    /// From now on its size is this term, which is never less than `least` and never more than what it is now.
+    /// From now on its size is this term, between `least` and its present size.
     pub(crate) fn set_extent(&mut self, bytes: TermId, least: usize) {
         (self.reach, self.extent) = (least, Some(bytes));
     }
 
-    /// So many bytes are known to be there from now on.
+    /// From now on it is known to have at least this many bytes.
     pub(crate) fn set_reach(&mut self, bytes: usize) {
         self.reach = bytes;
     }
 
-    /// Its size is known from now on.
+    /// From now on its size is a constant.
     pub(crate) fn settle(&mut self, size: usize) {
         let mut bytes = std::mem::take(&mut self.bytes).into_vec();
         bytes.truncate(size);
@@ -225,7 +225,7 @@ impl Object {
         }
     }
 
-    /// The number in so many bytes, where there is nothing but initialised bytes.
+    /// The number in `size` bytes, if they are all initialised and in no cell.
     #[inline]
     pub fn plain_number(&self, offset: usize, size: usize) -> Option<u64> {
         let range = offset..offset + size;
@@ -353,7 +353,7 @@ impl Object {
         Ok(())
     }
 
-    /// The bytes of a range, all of them initialised and none in a cell; `None` when it is not so simple.
+    /// The bytes of a range, if they are all initialised and in no cell.
     pub fn plain_bytes(&self, range: Range<usize>) -> Option<&[u8]> {
         let plain = self.cells_in(&range).is_empty() && !self.missing_in(&range);
         plain.then(|| &self.bytes[range])
@@ -439,7 +439,7 @@ impl Object {
         }
         let mask = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
         if mask.as_ref().is_some_and(|mask| mask.iter().any(|&bits| bits != 0xff)) {
-            // Copying is no use of the bytes, but unknown bytes would become uninitialised ones.
+            // Copying does not use the bytes, but the copy would turn unknown bytes into uninitialised ones.
             self.undef()?;
         }
         Ok(Piece { bytes, mask, cells })
@@ -463,7 +463,7 @@ impl Object {
     pub fn write_bit_term(&mut self, offset: usize, start: u32, field: TermId, arena: &Arena) -> Checked<()> {
         let width = arena.width(field);
         let range = offset..offset + (start + width).div_ceil(8) as usize;
-        // Bits around it that are not initialised stay so; whatever the term has there, nobody reads it.
+        // Bits around it that are not initialised stay so; the term's value there is never read.
         let missing = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
         let old = self.assembled(&range, arena)?;
         let total = arena.width(old);
@@ -589,7 +589,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_of_a_pointer_come_together_again() {
+    fn the_bytes_of_a_pointer_are_reassembled() {
         let mut object = fresh(24);
         object.write_cell(8, 8, pointer(), &arena()).unwrap();
         assert_eq!(object.read(8, 8, &arena()), Ok(pointer()));

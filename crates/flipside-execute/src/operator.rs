@@ -1,7 +1,7 @@
 //! Operators on values: arithmetic, shifts, comparisons, truth.
 //!
-//! Each starts with the case of two constants, which is the fast path; what is no constant goes on to
-//! [`crate::pointer`] (and later to terms). Results are canonical at the type of the instruction.
+//! Each starts with the case of two constants, which is the fast path; anything else goes to [`crate::pointer`] and
+//! [`crate::symbolic`]. Results are canonical at the type of the instruction.
 //!
 //! Signed results that do not fit the *given* type are errors, at 8 and 16 bits as well: the promotions of C are
 //! casts in the code. Unsigned arithmetic wraps (C17 6.2.5p9).

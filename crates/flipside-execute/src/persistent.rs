@@ -1,8 +1,8 @@
 //! A persistent sparse vector: the table of all objects.
 //!
 //! A radix tree with 32 children per node, reference-counted. A clone costs O(1) and shares all nodes; a write
-//! copies the nodes on the way that are shared, and only those. Places that were never filled, or emptied again, take
-//! no room: a node without entries is dropped, so a run that makes and ends millions of objects stays small.
+//! copies the shared nodes on its path, and only those. Slots that were never filled, or were emptied again, take no
+//! memory: a node without entries is dropped, so a run that creates and ends millions of objects stays small.
 //!
 //! **Invariants**: every node other than an absent root has at least one entry; all leaves are at depth `height`.
 //! The tree grows upwards and never shrinks (indices only grow). Recursion is bounded by the height, at most 7.
@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 const BITS: u32 = 5;
-const WAYS: usize = 1 << BITS;
+const CHILDREN: usize = 1 << BITS;
 
 /// A sparse vector indexed by `u32`.
 #[derive(Clone, Debug)]
@@ -23,17 +23,21 @@ pub struct SparseVector<T> {
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "items are pointers, so both variants have the same size")]
 enum Node<T> {
-    Branch([Option<Arc<Node<T>>>; WAYS]),
-    Leaf([Option<T>; WAYS]),
+    Branch([Option<Arc<Node<T>>>; CHILDREN]),
+    Leaf([Option<T>; CHILDREN]),
 }
 
 fn slot(index: u32, level: u32) -> usize {
-    (index >> (level * BITS)) as usize & (WAYS - 1)
+    (index >> (level * BITS)) as usize & (CHILDREN - 1)
 }
 
 impl<T: Clone> Node<T> {
     fn new(level: u32) -> Self {
-        if level == 0 { Node::Leaf([const { None }; WAYS]) } else { Node::Branch([const { None }; WAYS]) }
+        if level == 0 {
+            Node::Leaf([const { None }; CHILDREN])
+        } else {
+            Node::Branch([const { None }; CHILDREN])
+        }
     }
 
     fn is_empty(&self) -> bool {
@@ -57,7 +61,7 @@ fn remove_from<T: Clone>(node: &mut Option<Arc<Node<T>>>, index: u32, level: u32
     removed
 }
 
-/// What is done with an index and what two vectors have there.
+/// A visitor of an index and the items of two vectors there.
 type Visit<'f, 'v, T> = dyn FnMut(u32, Option<&'v T>, Option<&'v T>) -> bool + 'f;
 
 /// A node, seen from some levels above it.
@@ -98,7 +102,7 @@ fn pairs<'v, T>(
         }
         _ => {}
     }
-    (0..WAYS).all(|index| {
+    (0..CHILDREN).all(|index| {
         let at = base + ((index as u32) << (level * BITS));
         if level > 0 {
             let child = |part: Option<&Part<'v, T>>| part.and_then(|part| part.child(index));
@@ -142,7 +146,7 @@ impl<T: Clone> SparseVector<T> {
         }
     }
 
-    /// The item at an index, for writing. Copies the shared nodes on the way, so ask only for what is there.
+    /// The item at an index, for writing. Copies the shared nodes on the path, so call it only for an index that is filled.
     #[inline]
     pub fn get_mut(&mut self, index: u32) -> Option<&mut T> {
         if self.beyond(index) {
@@ -159,11 +163,11 @@ impl<T: Clone> SparseVector<T> {
         }
     }
 
-    /// Puts an item at an index; gives the one that was there.
+    /// Puts an item at an index; returns the one that was there.
     pub fn insert(&mut self, index: u32, item: T) -> Option<T> {
         while self.beyond(index) {
             if let Some(root) = self.root.take() {
-                let mut children = [const { None }; WAYS];
+                let mut children = [const { None }; CHILDREN];
                 children[0] = Some(root);
                 self.root = Some(Arc::new(Node::Branch(children)));
             }
@@ -188,7 +192,8 @@ impl<T: Clone> SparseVector<T> {
         remove_from(&mut self.root, index, self.height)
     }
 
-    /// Looks at the items of two vectors side by side, in order, but for nodes that they share, until `visit` says no. Did it never?
+    /// Visits the items of two vectors side by side, in order, except for shared nodes, until `visit` returns false. Did it
+    /// never?
     pub fn all_pairs<'v>(&'v self, other: &'v Self, visit: &mut Visit<'_, 'v, T>) -> bool {
         let height = self.height.max(other.height);
         let top =
@@ -205,7 +210,7 @@ impl<T: Clone> SparseVector<T> {
             match node {
                 // Pushed backwards, so that the leftmost comes off first.
                 Node::Branch(children) => {
-                    for (child, index) in children.iter().zip(0..WAYS as u32).rev() {
+                    for (child, index) in children.iter().zip(0..CHILDREN as u32).rev() {
                         pending.extend(
                             child
                                 .as_deref()
@@ -276,19 +281,9 @@ impl<T: Copy> Default for Sequence<T> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use flipside_base::Random;
+
     use super::*;
-
-    /// A small deterministic generator (xorshift), so that a failure can be repeated.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, limit: u64) -> u64 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            self.0 % limit
-        }
-    }
 
     fn check_same(vector: &SparseVector<u64>, model: &BTreeMap<u32, u64>) {
         let expected: Vec<_> = model.iter().map(|(&index, item)| (index, item)).collect();
@@ -305,7 +300,7 @@ mod tests {
     #[test]
     fn behaves_like_a_map_and_snapshots_do_not_change() {
         for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
-            let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+            let mut numbers = Random::new(seed);
             let (mut vector, mut model) = (SparseVector::new(), BTreeMap::new());
             let mut snapshots = Vec::new();
             for round in 0..4_000 {
@@ -338,9 +333,9 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_what_two_maps_have() {
+    fn all_pairs_agrees_with_two_maps() {
         for (seed, range) in [(1, 40), (2, 1_500), (3, 100_000), (4, 1 << 32)] {
-            let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
+            let mut numbers = Random::new(seed);
             let mut vector = SparseVector::new();
             let mut other = None;
             for round in 0..600_u64 {

@@ -33,7 +33,7 @@ pub fn address(value: Value) -> Checked<Address> {
     }
 }
 
-/// Here an address is needed that does not depend on the inputs.
+/// The address of a pointer that must not depend on the inputs.
 #[cold]
 pub(crate) fn depends_on_inputs() -> Stop {
     Stop::unsupported("this use of an address that depends on inputs")

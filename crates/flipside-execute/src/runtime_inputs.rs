@@ -1,4 +1,7 @@
-//! Inputs that a run asks for while it goes on: what functions give that nobody defines.
+//! Runtime inputs: inputs created during a run, by stubs and by library functions that read from outside.
+//!
+//! **Invariant**: the name of such an input depends on the path alone (which call, which destination), so runs with a
+//! common prefix share their inputs.
 
 use flipside_program::{Scalar, TypeId};
 use flipside_term::{Input, InputId, TermId};
@@ -7,12 +10,12 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::{Value, width};
 
-/// An input that a call asked for.
+/// An input that a call created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuntimeInput {
     /// The input.
     pub input: InputId,
-    /// Which of the calls on the path that may ask, counted from 0.
+    /// The number of the call, among those on the path that may create inputs, from 0.
     pub call: u32,
     /// Where it goes.
     pub to: Destination,
@@ -22,23 +25,23 @@ pub struct RuntimeInput {
     pub scalar: Scalar,
 }
 
-/// Where an input goes that a call asked for.
+/// Where a call puts an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// It is what the call returns, or lies at this offset in it.
+    /// Into the result of the call, at this offset.
     Result(u64),
-    /// It lies so many bytes behind what an argument points to.
+    /// Into the object that an argument points to.
     Behind {
         /// The number of the argument, from 0.
         argument: u32,
-        /// The offset.
+        /// The offset in bytes from there.
         offset: u64,
     },
 }
 
 impl Machine<'_> {
     /// A new input for the call that the run stands at.
-    pub(crate) fn ask(
+    pub fn ask(
         &self,
         state: &mut State,
         name: &str,
@@ -58,7 +61,7 @@ impl Machine<'_> {
         self.arena.declare_input(&Input::integer(name, bits, scalar.is_signed()))
     }
 
-    /// The condition that an input that will be asked for is in one of these ranges.
+    /// The condition that a runtime input, which need not exist yet, is in one of these ranges.
     pub(crate) fn within(&self, name: &str, scalar: Scalar, ranges: &[(i128, i128)]) -> TermId {
         let arena = &*self.arena;
         let term = arena.input_term(self.input_called(name, scalar));

@@ -85,7 +85,7 @@ impl Machine<'_> {
         Ok(self.start(image, Entry { function, arguments: args, link: Link::Entry }, ""))
     }
 
-    /// A state in which the globals are initialised and a function is about to run; its arguments are not there yet.
+    /// A state in which the globals are initialised and a function is about to run; its arguments are not set yet.
     pub fn start_function(&self, function: FunctionId) -> Result<State, StartError> {
         let body = self.body_of(function)?;
         let image = self.image.clone().ok_or(StartError::Memory)?;
@@ -129,8 +129,8 @@ impl Machine<'_> {
         state.frame.link == Link::Main
     }
 
-    /// A state in which another function is about to run with the arguments of the one that is about to run here, and
-    /// may write nothing that is there: a precondition. `None` when it takes other arguments.
+    /// A state in which a precondition is about to run: with the arguments of the function that is about to run here, and
+    /// without the right to write existing objects. `None` when it takes other arguments.
     pub fn start_instead(&self, state: &State, function: FunctionId) -> Option<State> {
         let (given, wanted) = (self.body_of(state.frame.function).ok()?, self.body_of(function).ok()?);
         if given.params.len() != wanted.params.len() {

@@ -17,7 +17,7 @@ use crate::persistent::Sequence;
 use crate::runtime_inputs::RuntimeInput;
 use crate::symbolic::unspecified::Signed;
 use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 /// A state.
 #[derive(Clone, Debug)]
@@ -37,25 +37,25 @@ pub struct State {
     pub(crate) end: Option<Arc<End>>,
     /// The values of the inputs that decide where the run goes.
     pub(crate) model: Option<Arc<Model>>,
-    /// Does it stand for the runs with all values of the inputs?
+    /// Is it a merged state, which represents runs with all values of the inputs and has no model?
     pub(crate) all_inputs: bool,
-    /// The requirements met since the last look.
+    /// The requirements met since they were last taken.
     pub(crate) requirements: Vec<Requirement>,
-    /// The inputs that the run has asked for, in that order.
+    /// The runtime inputs, in the order of their creation.
     pub(crate) inputs: Sequence<RuntimeInput>,
-    /// How many calls there were that may ask for inputs.
+    /// How many calls there were that may create inputs.
     pub(crate) calls: u32,
-    /// The volatile reads that gave inputs, in order.
+    /// The volatile reads that created inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
-    /// The results of which only the sign is known.
+    /// The results whose sign alone is specified.
     pub(crate) signed: Sequence<Signed>,
-    /// What the path so far has made certain.
+    /// The facts of the path so far.
     pub(crate) facts: Facts,
     /// Where the run went beyond the bound on loops.
     pub(crate) beyond: Option<Place>,
 }
 
-/// What a run is about.
+/// The phase of a run.
 #[derive(Clone, Debug)]
 pub(crate) enum Phase {
     /// The initialiser runs; then this starts.
@@ -90,6 +90,48 @@ impl State {
         &self.counts
     }
 
+    /// The running frame.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The running frame and its callers, the innermost first.
+    pub fn frames(&self) -> impl Iterator<Item = &Frame> {
+        std::iter::once(&self.frame).chain(self.callers.iter())
+    }
+
+    /// The lifetime of an object ends with the running frame, as that of a local variable does.
+    pub fn end_with_frame(&mut self, object: ObjectId) {
+        self.frame.own.push(object);
+    }
+
+    /// Registers a function that runs when the program exits, before those registered earlier (C17 7.22.4.4p3).
+    pub fn register_exit_handler(&mut self, function: FunctionId) {
+        self.exit_handlers.push(function);
+    }
+
+    /// The last part of `argv[0]`; empty for a run that does not start in `main`.
+    pub fn program_name(&self) -> &str {
+        &self.program_name
+    }
+
+    /// Adds bytes to a stream; nothing once its text depends on the inputs. The limit is for the whole stream.
+    pub fn write_output(&mut self, stream: Stream, bytes: &[u8], limit: u64) -> Checked<()> {
+        self.output_mut(stream).write(bytes, limit)
+    }
+
+    /// From here on the text of a stream depends on the inputs and is not kept.
+    pub fn write_unknown_output(&mut self, stream: Stream) {
+        self.output_mut(stream).write_unknown();
+    }
+
+    fn output_mut(&mut self, stream: Stream) -> &mut Output {
+        match stream {
+            Stream::Output => &mut self.stdout,
+            Stream::Error => &mut self.stderr,
+        }
+    }
+
     /// What was written to standard output.
     pub fn stdout(&self) -> &[u8] {
         &self.stdout.bytes
@@ -110,9 +152,24 @@ impl State {
         self.instructions
     }
 
-    /// The inputs that the run has asked for, in that order.
+    /// The runtime inputs, in the order of their creation.
     pub fn inputs(&self) -> Vec<RuntimeInput> {
         self.inputs.to_vec()
+    }
+
+    /// How many inputs the run has asked for.
+    pub fn input_count(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// How many calls so far may have asked for inputs. A model that asks counts its own call when it is done.
+    pub fn calls_with_inputs(&self) -> u32 {
+        self.calls
+    }
+
+    /// Counts a call that may have asked for inputs.
+    pub fn count_call_with_inputs(&mut self) {
+        self.calls += 1;
     }
 
     /// The volatile reads that gave inputs, in order.
@@ -120,7 +177,7 @@ impl State {
         self.reads.to_vec()
     }
 
-    /// The function and block in which it stands.
+    /// The function and block it is in.
     pub fn position(&self) -> (FunctionId, BlockId) {
         (self.frame.function, self.frame.block)
     }
@@ -130,7 +187,7 @@ impl State {
         self.callers.iter().map(|frame| (frame.function, frame.block))
     }
 
-    /// Goes on with other values of the inputs; the caller answers for the way so far.
+    /// Continues with other values of the inputs; the caller guarantees that they satisfy the path condition so far.
     pub fn set_model(&mut self, model: Arc<Model>) {
         self.model = Some(model);
     }
@@ -145,7 +202,7 @@ impl State {
         values
     }
 
-    /// The terms of which its numbers consist.
+    /// The terms in its values.
     pub fn terms(&self) -> Vec<TermId> {
         let term = |value: Value| match value {
             Value::Term(term) | Value::PointerTerm { offset: term, .. } => Some(term),
@@ -154,7 +211,7 @@ impl State {
         self.values().into_iter().filter_map(term).collect()
     }
 
-    /// Replaces the terms of which its numbers consist.
+    /// Replaces the terms in its values.
     pub fn replace_terms(&mut self, new: &dyn Fn(TermId) -> TermId) {
         let replaced = |value: Value| match value {
             Value::Term(term) => Value::Term(new(term)),
@@ -166,7 +223,7 @@ impl State {
         self.frame.regs.iter_mut().for_each(|value| *value = replaced(*value));
     }
 
-    /// From here on it stands for the runs with all values of the inputs: no model decides.
+    /// From here on it is a merged state, which represents runs with all values of the inputs: no model decides.
     pub fn stand_for_all_inputs(&mut self) {
         (self.model, self.all_inputs) = (None, true);
     }
@@ -179,16 +236,16 @@ impl State {
     }
 
     /// Can it be given inputs while it runs?
-    pub(crate) fn has_inputs(&self) -> bool {
+    pub fn has_inputs(&self) -> bool {
         self.model.is_some() || self.all_inputs
     }
 
-    /// The requirements met since the last call of this.
+    /// Takes the requirements met since the last call.
     pub fn take_requirements(&mut self) -> Vec<Requirement> {
         std::mem::take(&mut self.requirements)
     }
 
-    /// Takes back the end of a run that failed a requirement, so that it goes on at that instruction with a model for
+    /// Undoes the end of a run that failed a requirement, so that it continues at that instruction with a model for
     /// which it holds. (The caller says [`crate::Machine::assume`] too, so that it is not noted twice.)
     pub fn reopen(&mut self) {
         self.end = None;
@@ -198,6 +255,15 @@ impl State {
     pub fn end(&self) -> Option<&End> {
         self.end.as_deref()
     }
+}
+
+/// A stream that can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Error,
 }
 
 /// What was written to a stream, up to the first text that depends on the inputs.
@@ -238,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_can_go_to_another_thread() {
+    fn a_state_can_be_sent_to_another_thread() {
         fn check<T: Send + Sync>() -> usize {
             size_of::<T>()
         }

@@ -1,4 +1,7 @@
 //! Instructions: each reads its operands, hands them to the operator or to memory, and writes its register.
+//!
+//! Only dispatch: what an operator or an access means is in its own module. **Invariant**: an instruction that forks has
+//! changed nothing, so that it can run again.
 
 use flipside_program::{BitRange, Id, Inst, Operand, RegId, Scalar, SlotId};
 
@@ -115,7 +118,7 @@ impl Machine<'_> {
             Inst::Load { dest, ty, address, volatile: _ } => {
                 let address = self.operand(state, Scalar::Ptr, address)?;
                 let value = if address.is_symbolic() {
-                    // A `_Bool` that is not 0 or 1 may lie where the read does not go.
+                    // A `_Bool` that is neither 0 nor 1 may be at an offset that the read does not touch.
                     let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
                     let read = |memory: &Memory, at| memory.read(at, raw);
                     let size = u64::from(width(ty, self.pointer_bits)) / 8;

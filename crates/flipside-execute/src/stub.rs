@@ -1,9 +1,9 @@
-//! Stubs: calls of functions of the user's that nothing defines.
+//! Stubs: calls of undefined functions of the user's.
 //!
-//! Such a function gives any result, puts anything into what its arguments point to (unless that is `const`), and does
-//! nothing else. All that is new inputs; that it does nothing else is an assumption, which whoever plans the inputs lists.
-//! What is behind an argument of type `T *` are the `T`s from there to the end of the array they are in. Pointers that
-//! lie there keep their values. A pointer that it returns is null, or points to an object that is new: one `T` of numbers, or a text.
+//! A stub returns any value, writes anything through its pointer arguments (unless they point to `const`), and does
+//! nothing else. All these values are new inputs; that it does nothing else is an assumption, which the input plan lists.
+//! An argument of type `T *` gives access to the `T`s from there to the end of their array. Pointers in them keep their
+//! values. A returned pointer is null, or points to a new object: one `T` without pointers, or a string.
 //! A function that never returns ends the run.
 
 use flipside_program::{
@@ -14,7 +14,7 @@ use flipside_program::{
 use flipside_term::TermId;
 
 use crate::end::{Checked, PathEnd, Stop};
-use crate::environment::is_undefined;
+use crate::library::{Library, is_undefined};
 use crate::machine::Machine;
 use crate::object::Origin;
 use crate::pointer;
@@ -23,12 +23,14 @@ use crate::state::State;
 use crate::symbolic::RequirementKind;
 use crate::value::{Address, ObjectId, Value};
 
-/// How many inputs one argument of a call may give.
+/// The most inputs that one argument of a call may create. Each is a term and an entry of every test; a call with more is
+/// unsupported.
 const MOST_PIECES: usize = 4096;
-/// How many characters a text has that a call gives.
+/// The length of strings that a stub returns, without the terminator: long enough for keywords and numbers, and each
+/// character is one more input.
 const LONGEST_TEXT: u64 = 8;
 
-/// A number in an object: what it is called in C from there, its offset, its type.
+/// A scalar in an object: its C path from there, its offset, its type.
 struct Piece {
     path: String,
     offset: u64,
@@ -36,7 +38,7 @@ struct Piece {
     scalar: Scalar,
 }
 
-/// What a call writes behind an argument.
+/// What a call writes through an argument.
 struct Output {
     argument: u32,
     at: Address,
@@ -44,27 +46,27 @@ struct Output {
 }
 
 /// Can a stub stand for it? If not, calls of it are unsupported.
-pub fn can_be_stub(program: &Program, function: FunctionId) -> bool {
+pub(crate) fn can_be_stub(program: &Program, library: &dyn Library, function: FunctionId) -> bool {
     let function = &program.functions[function];
     let types = &program.types;
     let Type::Function { result, params, .. } = types.get(function.ty) else { return false };
-    // Where its arguments are is known as long as none of them is a record.
+    // The positions of its arguments are known only if none of them is a record.
     let has_record = params.iter().any(|&param| matches!(types.get(param), Type::Record(_) | Type::Other(_)));
-    is_undefined(program, function)
+    is_undefined(library, program, function)
         && (function.noreturn
             || result_pieces(types, *result).is_some()
             || result_object(types, *result).is_some())
         && (function.outputs.is_empty() || !has_record)
 }
 
-/// The numbers that a result consists of; `None` when there is more to it.
+/// The scalars of a result; `None` when it has other parts.
 fn result_pieces(types: &Types, result: TypeId) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let whole = *types.get(result) == Type::Void || add_pieces(types, result, String::new(), 0, &mut pieces)?;
     whole.then_some(pieces)
 }
 
-/// What a result points to that is a pointer.
+/// The object behind a result that is a pointer.
 struct Pointed {
     size: u64,
     align: u64,
@@ -72,12 +74,12 @@ struct Pointed {
     pieces: Vec<Piece>,
 }
 
-/// How many bytes there are behind a pointer that a stub gives; `None` where that is not known, or it gives none.
+/// The size of the object behind a pointer that a stub returns; `None` where that is not known, or it returns none.
 pub fn size_behind_result(types: &Types, result: TypeId) -> Option<u64> {
     result_object(types, result).map(|object| object.size)
 }
 
-/// What a result points to: numbers, or where these are characters a text; `None` when there is more to it.
+/// The object behind a returned pointer: scalars, or a string where they are characters; `None` when it has other parts.
 fn result_object(types: &Types, result: TypeId) -> Option<Pointed> {
     let Type::Pointer(element) = *types.get(result) else { return None };
     let size = types.size(element).filter(|size| *size > 0)?;
@@ -92,7 +94,7 @@ fn result_object(types: &Types, result: TypeId) -> Option<Pointed> {
     Some(Pointed { size, align: types.align(element), pieces })
 }
 
-/// Adds the numbers in a type. Are they all there is, without pointers? `None` when there is something else.
+/// Adds the scalars in a type. Is there nothing else, in particular no pointer? `None` when there is something else.
 fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut Vec<Piece>) -> Option<bool> {
     if pieces.len() >= MOST_PIECES {
         return None;
@@ -135,8 +137,8 @@ fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut
     }
 }
 
-/// How many bytes there are for elements of a type from an offset in an object on, up to the end of the array that they
-/// are in. `None` when there are no such elements.
+/// The number of bytes of elements of a type from an offset in an object to the end of their array. `None` when there are
+/// no such elements.
 fn room(types: &Types, ty: TypeId, offset: u64, element: TypeId) -> Option<u64> {
     if ty == element && offset == 0 {
         return types.size(ty);
@@ -175,7 +177,7 @@ fn room(types: &Types, ty: TypeId, offset: u64, element: TypeId) -> Option<u64> 
 }
 
 impl Machine<'_> {
-    /// A call of a function that nothing defines.
+    /// A call of an undefined function.
     pub(crate) fn call_stub(
         &self,
         state: &mut State,
@@ -194,7 +196,7 @@ impl Machine<'_> {
                 declared.name
             )));
         }
-        // What may fork, or is not supported, comes first: it leaves nothing half done.
+        // Anything that may fork or is not supported comes first, so that the call leaves nothing half done.
         let mut outputs = Vec::new();
         for &argument in &declared.outputs {
             if let Some(Argument::Scalar(Scalar::Ptr, operand)) = args.get(argument as usize) {
@@ -262,7 +264,7 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    /// What a stub returns that returns a pointer: null, or a new object. A replay is given the object as if it were one more argument.
+    /// The result of a stub that returns a pointer: null, or a new object. For a replay, the object is one more argument.
     fn new_object(
         &self,
         state: &mut State,
@@ -275,8 +277,8 @@ impl Machine<'_> {
         let at = Address::start_of(new);
         state.memory.set_align(new, object.align);
         state.memory.fill(at, object.size, 0)?;
-        let runtime_inputs = (ty, Scalar::Bool);
-        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), runtime_inputs);
+        let types = (ty, Scalar::Bool);
+        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), types);
         for Piece { path, offset, ty, scalar } in object.pieces {
             let to = Destination::Behind { argument: arguments, offset };
             let value = self.ask(state, &format!("{name}{path}"), to, (ty, scalar));
@@ -287,8 +289,8 @@ impl Machine<'_> {
         self.pointer_choice(&[(is_null, Value::NULL), (arena.not(is_null), Value::pointer(at))])
     }
 
-    /// What a stub writes behind an argument; nothing behind null, and where nothing is known of what is there (`void`,
-    /// a record that is only declared).
+    /// What a stub writes through an argument; nothing through null, nor where the type is incomplete (`void`, a record that is
+    /// only declared).
     fn output(
         &self,
         state: &mut State,
@@ -336,7 +338,7 @@ impl Machine<'_> {
         }
         let room = match self.type_of_object(state, at.object) {
             Some(ty) => room(types, ty, offset as u64, element),
-            // The heap has no types: it is taken for an array of these.
+            // Heap objects have no declared type: they count as arrays of this one.
             None => Some(object.size() as u64 - offset as u64),
         };
         let count = room.ok_or_else(|| unsupported("something else than what is there"))? / size;
@@ -348,7 +350,7 @@ impl Machine<'_> {
                 return Err(unsupported("more than numbers"));
             }
         }
-        // Only pointers: who is given one of these expects to find another one.
+        // Only pointers: a pointer to pointers is there to be overwritten, and a stub cannot make one up.
         if pieces.is_empty() {
             return Err(unsupported("a pointer"));
         }

@@ -3,8 +3,8 @@
 //! **Canonical form.** An integer of a scalar type with `n` bits is [`Value::Int`] with the upper `64 - n` bits
 //! zero, whatever its signedness; a `bool` is 0 or 1. At type `ptr` a value is always [`Value::Pointer`]; the
 //! address with the number `n` is the pointer at offset `n` of [`ObjectId::NULL`], so the null pointer is offset 0
-//! of it. A floating number is an integer with its bits. At an integer type a `Pointer` is the address of an object as an integer (never of `NULL`): an address
-//! has no number here, it is only carried and compared.
+//! of it. A floating-point number is an integer with its bits. At an integer type a `Pointer` is the address of an object
+//! as an integer (never of `NULL`): an address has no number here, it is only copied and compared.
 //!
 //! An integer of 128 bits is always a [`Value::Term`], which may be constant.
 //!
@@ -13,30 +13,20 @@
 
 use std::fmt;
 
+use flipside_base::dense_ids;
 use flipside_program::Scalar;
 use flipside_term::TermId;
 
 use crate::symbolic::ChoiceId;
 
-/// An object in memory. Identifiers are never used twice in a run.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ObjectId(pub u32);
+dense_ids! {
+    /// An object in memory. Identifiers are never used twice in a run.
+    ObjectId, "o";
+}
 
 impl ObjectId {
     /// No object: offsets into it are addresses as numbers.
     pub const NULL: ObjectId = ObjectId(0);
-}
-
-impl fmt::Display for ObjectId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "o{}", self.0)
-    }
-}
-
-impl fmt::Debug for ObjectId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }
 
 /// A place in memory: a byte offset in an object, not necessarily inside it.
@@ -68,8 +58,8 @@ impl Address {
     }
 }
 
-/// Some of the bytes of a pointer: the first, how many, and how many the pointer has, five bits each. One number, so that the
-/// parts of a value lie where they are copied whole: with three small ones, concrete code took twice the time.
+/// Some of the bytes of a pointer: the first, how many, and how many the pointer has, five bits each. Packed into one
+/// number so that a `Value` is copied as a whole: with three small fields, concrete code took twice the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PointerBytes(u16);
 
@@ -127,7 +117,7 @@ pub enum Value {
     },
     /// One of several pointers, at type `ptr` only.
     Choice(ChoiceId),
-    /// Some of the bytes of a pointer, as an integer of that many bytes: it is only carried, until all are together again.
+    /// Some of the bytes of a pointer, as an integer of that many bytes: it is only copied, until the pointer is complete again.
     Fragment {
         /// Which of them.
         bytes: PointerBytes,

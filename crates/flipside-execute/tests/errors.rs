@@ -139,7 +139,7 @@ fn calls() {
 }
 
 #[test]
-fn what_is_defined_elsewhere_is_unknown() {
+fn external_objects_are_unknown() {
     check(
         "global @optind: int external size 4 @1:1
          function @main(): int() @1:1 {

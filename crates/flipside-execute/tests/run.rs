@@ -75,7 +75,7 @@ fn depth_is_limited_and_long_stacks_are_cut() {
 fn instructions_are_limited_and_budgets_do_not_change_a_run() {
     let program = program(&main_calling_factorial(10));
     let (whole, end) = run(&program, Limits::default(), &[]);
-    let machine = Machine::new(&program, Limits::default());
+    let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     for budget in 1..9 {
         let mut state = machine.start_main(&[]).unwrap();
         let mut rounds = 0;
@@ -96,9 +96,9 @@ fn instructions_are_limited_and_budgets_do_not_change_a_run() {
 }
 
 #[test]
-fn a_snapshot_goes_on_by_itself() {
+fn a_snapshot_continues_independently() {
     let program = program(&main_calling_factorial(10));
-    let machine = Machine::new(&program, Limits::default());
+    let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     let mut state = machine.start_main(&[]).unwrap();
     let mut snapshots = Vec::new();
     while machine.run(&mut state, 3) == Progress::Running {
@@ -113,7 +113,7 @@ fn a_snapshot_goes_on_by_itself() {
 #[test]
 fn functions_are_called_directly_by_tests() {
     let program = program(&main_calling_factorial(1));
-    let machine = Machine::new(&program, Limits::default());
+    let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     let factorial = program.function_named("factorial").unwrap();
     let mut state = machine.start_call(factorial, vec![Value::s32(5)]).unwrap();
     assert_eq!(machine.finish(&mut state).path_end, PathEnd::Returned(Some(Value::s32(120))));
@@ -279,13 +279,14 @@ fn the_initialiser_writes_constants_and_main_does_not() {
 }
 
 #[test]
-fn starts_that_cannot_be() {
+fn invalid_starts() {
     let program = program("declare @f: int() @1:1\nglobal @big: char[8] variable size 5000 @1:1");
-    let machine = Machine::new(&program, Limits::default());
+    let machine = Machine::new(&program, &flipside_libc::LIBRARY, Limits::default());
     assert_eq!(machine.start_main(&[]).unwrap_err(), StartError::NoBody("main".into()));
     let declared = program.function_named("f").unwrap();
     assert_eq!(machine.start_call(declared, vec![]).unwrap_err(), StartError::NoBody("f".into()));
-    let small = Machine::new(&program, Limits { memory_bytes: 100, ..Limits::default() });
+    let small =
+        Machine::new(&program, &flipside_libc::LIBRARY, Limits { memory_bytes: 100, ..Limits::default() });
     let initialiser = small.start_call(program.initialiser, vec![]);
     assert_eq!(initialiser.unwrap_err(), StartError::Memory);
 }

@@ -1,13 +1,13 @@
-//! Legal values for the first test that are near what a seed says, found by propagation alone.
+//! The inputs of the first test: legal values close to those of a seed, found by propagation alone.
 //!
-//! One input after the other gets its value out of the domain that the values before it leave: the one that is wanted, or
-//! one made from the interval, or one near a number that the condition mentions. Nothing is searched: when the values do
-//! not satisfy the condition in the end, there are none here, and the solver has to be asked.
+//! One input after the other gets a value from the domain that the earlier values leave: the seed's, one from the
+//! interval, or one next to a constant of the condition. There is no backtracking: when the values do not satisfy the
+//! condition in the end, nothing is returned, and the caller queries a solver.
 
 use flipside_domain::{Domain, Outcome, Propagator, Values};
 use flipside_term::{Arena, Assignment, InputId, Sort, TermId, evaluate, inputs_of, post_order};
 
-/// Values that satisfy a condition, as near to these as is easy; none when that is not easy.
+/// Values that satisfy a condition, close to the given ones; none when the greedy choice fails.
 pub fn near(arena: &Arena, values: &Assignment, condition: TermId) -> Option<Assignment> {
     let mut propagator = Propagator::new();
     if propagator.assert(arena, condition) == Outcome::Contradiction {
@@ -24,7 +24,7 @@ pub fn near(arena: &Arena, values: &Assignment, condition: TermId) -> Option<Ass
     (evaluate(arena, &near, condition) != 0).then_some(near)
 }
 
-/// May an input have this value, after all that was decided before? If so, that is decided too.
+/// Is a value consistent with the values chosen before? If so, it is chosen.
 fn fits(propagator: &mut Propagator, arena: &Arena, input: InputId, value: u128) -> bool {
     let term = arena.input_term(input);
     let decided = match arena.sort(term) {
@@ -40,7 +40,7 @@ fn fits(propagator: &mut Propagator, arena: &Arena, input: InputId, value: u128)
     fits
 }
 
-/// What an input may be, the best first.
+/// The candidate values of an input, the best first.
 fn choices(domain: Option<Domain>, wanted: u128, numbers: &[u128]) -> Vec<u128> {
     let mut choices = vec![wanted];
     match domain {
@@ -64,7 +64,7 @@ fn choices(domain: Option<Domain>, wanted: u128, numbers: &[u128]) -> Vec<u128> 
     choices
 }
 
-/// The numbers that a condition mentions, each once.
+/// The constants in a condition, each once.
 fn numbers(arena: &Arena, condition: TermId) -> Vec<u128> {
     let mentioned = post_order(arena, &[condition]).into_iter().filter_map(|term| arena.constant_value(term));
     let mut numbers: Vec<u128> = mentioned.take(MOST_NUMBERS).collect();
@@ -73,10 +73,10 @@ fn numbers(arena: &Arena, condition: TermId) -> Vec<u128> {
     numbers
 }
 
-/// How many numbers are looked at.
+/// The most constants collected: every input tries all of them, and each try propagates.
 const MOST_NUMBERS: usize = 1000;
 
-/// A value somewhere in the interval, and its ends.
+/// A value inside the interval, and its ends.
 fn inside(values: &Values, wanted: u128) -> [u128; 4] {
     let mask = u128::MAX >> (128 - values.width());
     let (low, high) = values.unsigned();
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_legal_and_differ_with_what_is_wanted() {
+    fn values_are_legal_and_depend_on_the_seed() {
         let arena = Arena::new();
         let [a, b] = ["a", "b"].map(|name| arena.declare_input(&Input::integer(name, 32, true)));
         let [x, y] = [a, b].map(|input| arena.input_term(input));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_not_found() {
+    fn infeasible_conditions_have_no_inputs() {
         let arena = Arena::new();
         let x = arena.input_term(arena.declare_input(&Input::integer("x", 8, false)));
         let never = arena.and(

@@ -233,7 +233,7 @@ impl Contradictions {
 
     fn values(&self, arena: &Arena, term: TermId) -> Option<Values> {
         let bounds = &self.loaded.bounds.of;
-        self.propagator.glimpse(arena, term, GLIMPSE, &|term| bounds.get(&term).copied())
+        self.propagator.estimate(arena, term, GLIMPSE, &|term| bounds.get(&term).copied())
     }
 }
 

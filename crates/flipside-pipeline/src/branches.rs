@@ -4,11 +4,13 @@ use std::fmt;
 
 use flipside_program::{Objective, Program};
 use flipside_replay::{Native, structure};
+use flipside_search::Criterion;
+use flipside_search::criterion::Branches;
 use serde::Serialize;
 
 use crate::error::PipelineError;
 use crate::options::SourceOptions;
-use crate::scope::{functions_of, objectives_of};
+use crate::scope::functions_of;
 use crate::subject::LoadedSubject;
 
 /// An objective as reports have it.
@@ -59,7 +61,7 @@ impl BranchList {
     pub fn of(subject: &LoadedSubject) -> Self {
         let program = &subject.lowered.program;
         let functions = functions_of(program, subject.function);
-        let objectives = objectives_of(program, &functions);
+        let objectives = Branches::default().objectives(program, &functions);
         let entries = objectives.into_iter().map(|objective| entry(program, objective)).collect();
         BranchList { entries, functions: functions.len() }
     }

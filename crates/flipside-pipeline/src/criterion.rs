@@ -1,41 +1,36 @@
 //! What has to be covered: from the options to what a search is given.
 
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use flipside_execute::Limit;
-use flipside_search::Goal;
+use flipside_search::Criterion;
+use flipside_search::criterion::{AllPaths, Branches, KPaths};
 
 use crate::limits;
 use crate::options::CriterionOptions;
 
-/// How often a loop may be gone through for `k-path`, unless it is said.
+/// How often a loop may iterate for `k-path`, unless the user says.
 const K: NonZeroU32 = NonZeroU32::new(2).expect("two should not be zero");
 
-/// What has to be covered.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Criterion {
-    /// What the search is after.
-    pub goal: Goal,
-    /// How often the inputs may decide to go on with a loop.
-    pub loop_bound: Option<NonZeroU32>,
+/// A criterion, and what the user is told about its limits.
+#[derive(Clone, Debug)]
+pub(crate) struct ChosenCriterion {
+    /// What has to be covered.
+    pub criterion: Arc<dyn Criterion>,
     /// How a limit is raised.
     pub advice: fn(Limit) -> &'static str,
 }
 
-impl From<CriterionOptions> for Criterion {
+impl From<CriterionOptions> for ChosenCriterion {
     fn from(options: CriterionOptions) -> Self {
-        match options {
-            CriterionOptions::Branch { loop_bound } => {
-                Criterion { goal: Goal::Branches, loop_bound, advice: limits::advice }
+        let (criterion, advice): (Arc<dyn Criterion>, fn(Limit) -> &'static str) = match options {
+            CriterionOptions::Branch { loop_bound } => (Arc::new(Branches { loop_bound }), limits::advice),
+            CriterionOptions::Path => (Arc::new(AllPaths), limits::advice),
+            CriterionOptions::KPath { k } => {
+                (Arc::new(KPaths { k: k.unwrap_or(K) }), limits::advice_for_k_path)
             }
-            CriterionOptions::Path => {
-                Criterion { goal: Goal::Paths, loop_bound: None, advice: limits::advice }
-            }
-            CriterionOptions::KPath { k } => Criterion {
-                goal: Goal::Paths,
-                loop_bound: Some(k.unwrap_or(K)),
-                advice: limits::advice_for_k_path,
-            },
-        }
+        };
+        ChosenCriterion { criterion, advice }
     }
 }

@@ -43,7 +43,7 @@ pub fn write_context(
             file.display()
         )));
     }
-    let environment = Environment { stubs: true, ..Environment::default() };
+    let environment = Environment { stubs: true, ..Environment::of(&flipside_libc::LIBRARY) };
     let machine = Machine::in_environment(program, Limits::default(), Arc::new(Arena::new()), environment);
     let plan = context::plan(&machine, &SearchOptions::new(source.clone()), &subject)?;
     let text = context_text(program, &plan, &name);

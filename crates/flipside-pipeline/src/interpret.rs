@@ -98,7 +98,7 @@ impl Interpreter {
             memory_bytes: self.options.memory_limit << 20,
             ..Limits::default()
         };
-        let machine = Machine::new(&self.subject.lowered.program, limits);
+        let machine = Machine::new(&self.subject.lowered.program, &flipside_libc::LIBRARY, limits);
         let file = self.options.source.first_file();
         let mut argv = vec![file.clone()];
         argv.extend(self.options.arguments.iter().cloned());

@@ -73,9 +73,9 @@ pub use init::{WrittenContext, write_context};
 pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
-    ContextOptions, CoverOptions, CriterionOptions, EmitOptions, Engine, SearchOptions, SourceOptions,
+    ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
-pub use scope::{functions_of, objectives_of};
+pub use scope::functions_of;
 pub use subject::{LoadedContext, LoadedSubject, load_subject, read_source};
 pub use threshold::Threshold;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use flipside_report::emit::Format;
+pub use flipside_search::EngineMode;
 use flipside_search::Strategy;
 use flipside_search::strategy::AUTO;
 
@@ -147,16 +148,6 @@ impl Default for CriterionOptions {
     }
 }
 
-/// Which shortcuts a search takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Engine {
-    /// As the paper has it: propagation, and one full resolution for every flip that it does not refute.
-    Paper,
-    /// All there is.
-    #[default]
-    Full,
-}
-
 /// What [`Pipeline`](crate::Pipeline) does.
 #[derive(Clone, Debug)]
 pub struct CoverOptions {
@@ -167,7 +158,7 @@ pub struct CoverOptions {
     /// In which order paths are flipped.
     pub strategy: Strategy,
     /// Which shortcuts are taken.
-    pub engine: Engine,
+    pub engine: EngineMode,
     /// How many threads search.
     pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices.
@@ -193,7 +184,7 @@ impl CoverOptions {
             search: SearchOptions::new(source),
             criterion: CriterionOptions::default(),
             strategy: AUTO,
-            engine: Engine::default(),
+            engine: EngineMode::default(),
             jobs: NonZeroUsize::MIN,
             seed: 0,
             second_solver: None,

@@ -71,7 +71,8 @@ fn clauses(
     for file in program.files.iter().filter(|file| !file.system) {
         // What cannot be read, or is no text, has no contracts.
         let Ok(text) = std::fs::read_to_string(&file.path) else { continue };
-        let contract = contracts(&file.path, &text, name).map_err(PipelineError::Input)?;
+        let contract =
+            contracts(&file.path, &text, name).map_err(|error| PipelineError::Input(error.to_string()))?;
         for warning in contract.warnings {
             monitor.warning(Warning::Contract(warning));
         }

@@ -6,12 +6,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use flipside_report::comparison::{Cost, Run};
+use flipside_search::strategy::AUTO;
 use flipside_search::threads::STACK;
-use flipside_search::{Strategy, verdicts};
+use flipside_search::{EngineMode, Strategy, verdicts};
 use flipside_solver::{Factory, Metered, Solver, Stop};
 
 use crate::clock::Clock;
-use crate::criterion::Criterion;
+use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::monitor::{Monitor, Phase};
 use crate::options::{CriterionOptions, SearchOptions};
@@ -35,10 +36,14 @@ impl Job<'_> {
     fn run(&self, stop: &Stop) -> Result<Option<Run>, PipelineError> {
         let started = Instant::now();
         let clock = Clock::new(started, self.options.time_limit);
-        let criterion = Criterion::from(CriterionOptions::default());
+        let criterion = ChosenCriterion::from(CriterionOptions::default());
         let setup = SearchSetup::new(self.subject, self.options, criterion, self.seed, clock.end())?;
         let mut explorer = setup.explorer();
         explorer.stop = stop.clone();
+        // The strategies of the paper are compared as the paper had them.
+        if self.strategy.name != AUTO.name {
+            explorer.settings.engine = EngineMode::Paper;
+        }
         let (verdicts, solver_seconds, solver_resources) =
             Factory::new(self.seed).interruptible(stop, |solver| {
                 let mut solver = Metered::new(solver);

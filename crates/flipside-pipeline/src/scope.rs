@@ -1,6 +1,6 @@
 //! Whose branches count: the subject's own and those of the functions that it can call, as far as the user wrote them.
 
-use flipside_program::{FunctionId, Objective, Program};
+use flipside_program::{FunctionId, Program};
 
 /// The functions that a function can reach by calls, itself included, in order; every function of the user's files
 /// when none is named. A call through a pointer may reach any function whose address is taken.
@@ -19,14 +19,4 @@ pub fn functions_of(program: &Program, function: Option<FunctionId>) -> Vec<Func
             reached
         }
     }
-}
-
-/// The objectives of these functions, in the order of the program.
-pub fn objectives_of(program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
-    program
-        .conditions
-        .entries()
-        .filter(|(_, condition)| functions.contains(&condition.function))
-        .flat_map(|(id, _)| program.objectives_of(id))
-        .collect()
 }

@@ -7,16 +7,16 @@ use flipside_context::{InputPlan, Precondition};
 use flipside_evidence as evidence;
 use flipside_execute::{Environment, Limit, Machine};
 use flipside_program::{Objective, Program};
-use flipside_search::{Coverage, Explorer, Goal, Numbering, Reach, Settings};
+use flipside_search::{Coverage, EngineMode, Explorer, Numbering, Reach, Settings};
 use flipside_solver::Budget;
 use flipside_term::Arena;
 
 use crate::context;
-use crate::criterion::Criterion;
+use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::limits::limits;
 use crate::options::SearchOptions;
-use crate::scope::{functions_of, objectives_of};
+use crate::scope::functions_of;
 use crate::subject::LoadedSubject;
 
 /// A subject that is ready to be searched, once: terms, and so models, depend on what was searched before.
@@ -35,19 +35,23 @@ impl<'r> SearchSetup<'r> {
     pub fn new(
         subject: &'r LoadedSubject,
         options: &SearchOptions,
-        criterion: Criterion,
+        criterion: ChosenCriterion,
         seed: u32,
         deadline: Option<Instant>,
     ) -> Result<Self, PipelineError> {
-        let settings = Settings { goal: criterion.goal, ..settings(options, seed, deadline) };
+        let settings = settings(options, &criterion, seed, deadline);
         let program = &subject.lowered.program;
-        let environment = Environment { stubs: !options.no_stubs, stub_specs: subject.stub_specs.clone() };
-        let limits = limits(options, criterion.loop_bound);
+        let environment = Environment {
+            library: &flipside_libc::LIBRARY,
+            stubs: !options.no_stubs,
+            stub_specs: subject.stub_specs.clone(),
+        };
+        let limits = limits(options, criterion.criterion.loop_bound());
         let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, options, subject)?;
         let precondition = context::precondition(&machine, options, subject, &plan, seed)?;
         let functions = functions_of(program, subject.function);
-        let objectives = objectives_of(program, &functions);
+        let objectives = criterion.criterion.objectives(program, &functions);
         let numbering = Numbering::new(program);
         let reach = Reach::of(&machine, &numbering);
         let coverage = Coverage::new(numbering, objectives);
@@ -77,18 +81,25 @@ impl<'r> SearchSetup<'r> {
     /// An explorer that has seen nothing.
     pub fn explorer(&self) -> Explorer<'_, 'r> {
         let coverage = self.coverage.clone();
-        let mut explorer = Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings);
+        let mut explorer =
+            Explorer::new(&self.machine, &self.plan, &self.reach, coverage, self.settings.clone());
         explorer.precondition.clone_from(&self.precondition);
         explorer.advice = self.advice;
         explorer
     }
 }
 
-fn settings(options: &SearchOptions, seed: u32, deadline: Option<Instant>) -> Settings {
+fn settings(
+    options: &SearchOptions,
+    criterion: &ChosenCriterion,
+    seed: u32,
+    deadline: Option<Instant>,
+) -> Settings {
     Settings {
         seed,
         solver: Budget { milliseconds: options.solver_timeout, ..Budget::default() },
         deadline,
-        goal: Goal::default(),
+        criterion: criterion.criterion.clone(),
+        engine: EngineMode::Full,
     }
 }

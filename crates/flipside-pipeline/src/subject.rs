@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use flipside_c::{Lowered, Units, Wanted, own_name};
+use flipside_c::{Lowered, LoweringOptions, Units, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::{ContextFile, offer_functions};
 use flipside_execute::StubSpec;
+use flipside_libc::models_in_c;
 use flipside_program::{FunctionId, Program};
 use flipside_toolchain::Toolchain;
 
@@ -69,7 +70,7 @@ pub fn read_source(
     with_regions: bool,
     monitor: &dyn Monitor,
 ) -> Result<LoadedSubject, PipelineError> {
-    let wanted = Wanted { regions: with_regions, ..Wanted::default() };
+    let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false) };
     let (toolchain, units, find_time) = read_units(source, wanted)?;
     let lowered = units.link(&toolchain)?;
     LoadedSubject::new(source, toolchain, lowered, find_time, monitor)
@@ -79,7 +80,7 @@ pub fn read_source(
 pub fn load_subject(options: &SearchOptions, monitor: &dyn Monitor) -> Result<LoadedSubject, PipelineError> {
     let source = &options.source;
     flags::check(&source.flags)?;
-    let wanted = Wanted { regions: true, malloc_may_fail: options.malloc_may_fail };
+    let wanted = LoweringOptions { regions: true, library: models_in_c(options.malloc_may_fail) };
     let (toolchain, units, find_time) = read_units(source, wanted)?;
     let lowered = units.clone().link(&toolchain)?;
     let mut subject = LoadedSubject::new(source, toolchain, lowered, find_time, monitor)?;
@@ -96,7 +97,10 @@ pub fn load_subject(options: &SearchOptions, monitor: &dyn Monitor) -> Result<Lo
 }
 
 /// The tools and the files, and how long the tools were looked for.
-fn read_units(source: &SourceOptions, wanted: Wanted) -> Result<(Toolchain, Units, Duration), PipelineError> {
+fn read_units(
+    source: &SourceOptions,
+    wanted: LoweringOptions,
+) -> Result<(Toolchain, Units, Duration), PipelineError> {
     let started = Instant::now();
     let toolchain = Toolchain::find(source.clang.as_deref())?;
     let find_time = started.elapsed();

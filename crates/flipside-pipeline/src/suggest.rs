@@ -1,31 +1,15 @@
-//! Near names, for "did you mean".
+//! Near names, for "did you mean": spelling mistakes and names of which a part was given.
 
 /// The candidates nearest to a name that is not there, best first.
 pub(crate) fn near_names<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Vec<&'c str> {
     let mut near: Vec<(usize, &str)> = candidates
-        .map(|candidate| (distance(&name.to_lowercase(), &candidate.to_lowercase()), candidate))
+        .map(|candidate| (strsim::levenshtein(&name.to_lowercase(), &candidate.to_lowercase()), candidate))
         .filter(|&(distance, candidate)| {
             distance <= name.len().max(candidate.len()) / 3 + 1 || candidate.contains(name) && name.len() > 2
         })
         .collect();
     near.sort_unstable();
     near.into_iter().take(3).map(|(_, candidate)| candidate).collect()
-}
-
-/// Levenshtein's distance.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let substituted = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = substituted.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]

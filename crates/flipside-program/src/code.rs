@@ -6,10 +6,10 @@
 //! an uninitialised value) is a run-time error of the instruction, never a value.
 //!
 //! **Values.** An integer register holds the bits of its scalar type. A pointer is an object and a byte offset;
-//! pointer arithmetic that leaves the object is no error by itself (native code goes on too), the access is.
+//! pointer arithmetic that leaves the object is not an error by itself (native code continues, too), the access is.
 //! Registers start uninitialised; copying an uninitialised value is fine, using it in an operator is an error.
 
-use std::fmt;
+pub use crate::operator::{BinaryOp, CompareOp, ShiftOp, UnaryOp};
 
 use crate::ids::{BlockId, ConditionId, FunctionId, GlobalId, RegId, SlotId};
 use crate::scalar::Scalar;
@@ -30,69 +30,6 @@ pub enum Operand {
     Function(FunctionId),
     /// The address of a slot of the running frame; the slot has to be live.
     Slot(SlotId),
-}
-
-/// Operators on one operand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum UnaryOp {
-    /// `-x`
-    Neg,
-    /// `~x`
-    Not,
-}
-
-/// Operators on two operands of the same type, with a result of that type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BinaryOp {
-    /// `x + y`
-    Add,
-    /// `x - y`
-    Sub,
-    /// `x * y`
-    Mul,
-    /// `x / y`
-    Div,
-    /// `x % y`
-    Rem,
-    /// `x & y`
-    And,
-    /// `x | y`
-    Or,
-    /// `x ^ y`
-    Xor,
-}
-
-impl BinaryOp {
-    /// Has it a meaning for floating numbers?
-    pub fn is_for_floats(self) -> bool {
-        matches!(self, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div)
-    }
-}
-
-/// Shifts; the amount has a type of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ShiftOp {
-    /// `x << n`
-    Shl,
-    /// `x >> n`; arithmetic for signed types, as clang does (C17 6.5.7p5).
-    Shr,
-}
-
-/// Comparisons of two operands of the same type, with result 0 or 1 of type `s32`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CompareOp {
-    /// `x == y`
-    Eq,
-    /// `x != y`
-    Ne,
-    /// `x < y`
-    Lt,
-    /// `x <= y`
-    Le,
-    /// `x > y`
-    Gt,
-    /// `x >= y`
-    Ge,
 }
 
 /// An instruction. Scalar types say at which type operands are read and the result is written.
@@ -260,8 +197,8 @@ pub enum Inst {
         /// How many bytes.
         size: u64,
     },
-    /// What follows reads or writes a volatile object in pieces: a bit-field, a whole record. Nothing happens here; whoever
-    /// takes volatile reads for inputs has to know.
+    /// Marks that the next instructions access a volatile object in pieces: a bit-field, a whole record. It does nothing by
+    /// itself; an interpreter that makes volatile reads inputs needs it.
     Volatile {
         /// The address.
         address: Operand,
@@ -352,7 +289,7 @@ impl Inst {
     }
 }
 
-/// Whom a call calls.
+/// The callee of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
     /// A function by name.
@@ -366,7 +303,8 @@ pub enum Callee {
 pub enum Argument {
     /// A scalar, with its type after conversion.
     Scalar(Scalar, Operand),
-    /// A record by value: the address of a copy that nobody else writes, and its size. The callee gets an object of its own.
+    /// A record by value: the address of a copy that is not written by anything else, and its size. The callee gets an
+    /// object of its own.
     Record(Operand, u64),
 }
 
@@ -409,7 +347,7 @@ pub struct SwitchArm {
 /// How a block ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Terminator {
-    /// Goes on there.
+    /// Continues in this block.
     Jump(BlockId),
     /// A leaf condition: `value` of type `ty`, not a floating type; nonzero is true.
     Branch {
@@ -440,13 +378,13 @@ pub enum Terminator {
     },
     /// A call; the block it returns to. A call always ends its block.
     Call {
-        /// Whom.
+        /// The callee.
         callee: Callee,
-        /// With what.
+        /// The arguments.
         args: Vec<Argument>,
         /// Where the result goes.
         result: CallResult,
-        /// Where to go on after it.
+        /// The block that follows it.
         next: BlockId,
     },
     /// Leaves the function.
@@ -457,7 +395,7 @@ pub enum Terminator {
     Unsupported {
         /// What is needed.
         what: String,
-        /// Where a native run would go on: what lies there is not proved unreachable by stopping here.
+        /// Where a native run would continue: stopping here does not prove that code unreachable.
         next: BlockId,
     },
 }
@@ -510,40 +448,3 @@ pub struct Block {
     /// Where the terminator comes from.
     pub place: Place,
 }
-
-macro_rules! names {
-    ($type:ty { $($variant:pat => $name:literal),* $(,)? }) => {
-        impl $type {
-            /// Its name in the text form.
-            pub fn name(self) -> &'static str {
-                match self { $($variant => $name),* }
-            }
-        }
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-    };
-}
-
-names!(UnaryOp { UnaryOp::Neg => "neg", UnaryOp::Not => "not" });
-names!(BinaryOp {
-    BinaryOp::Add => "add",
-    BinaryOp::Sub => "sub",
-    BinaryOp::Mul => "mul",
-    BinaryOp::Div => "div",
-    BinaryOp::Rem => "rem",
-    BinaryOp::And => "and",
-    BinaryOp::Or => "or",
-    BinaryOp::Xor => "xor",
-});
-names!(ShiftOp { ShiftOp::Shl => "shl", ShiftOp::Shr => "shr" });
-names!(CompareOp {
-    CompareOp::Eq => "eq",
-    CompareOp::Ne => "ne",
-    CompareOp::Lt => "lt",
-    CompareOp::Le => "le",
-    CompareOp::Gt => "gt",
-    CompareOp::Ge => "ge",
-});

@@ -10,13 +10,13 @@ use crate::source::Span;
 /// A condition of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The function it stands in.
+    /// The function it is in.
     pub function: FunctionId,
     /// Its number among the conditions of its function, in source order (folded ones count).
     pub ordinal: u32,
     /// Two-way leaf or n-way switch.
     pub kind: ConditionKind,
-    /// Where it stands in the user's file: for a leaf in a macro the outermost expansion; for a switch its
+    /// Its place in the user's file: for a leaf in a macro the outermost expansion; for a switch its
     /// controlling expression.
     pub span: Span,
     /// For a condition that comes out of a macro: where it is spelled.
@@ -34,7 +34,7 @@ pub enum ConditionKind {
     Leaf {
         /// The decision it belongs to.
         decision: DecisionId,
-        /// Does an odd number of `!` stand between the decision and this leaf?
+        /// Is there an odd number of `!` between the decision and this leaf?
         negated: bool,
     },
     /// A switch, with an arm per case label and one for default (written or not), which comes last.
@@ -49,7 +49,7 @@ pub enum ConditionKind {
 pub struct Arm {
     /// The values it is taken for, as a closed range (`case 3:` is 3 to 3); `None` for default.
     pub values: Option<(i128, i128)>,
-    /// Where the label stands; for an unwritten default, the controlling expression of the switch.
+    /// The place of the label; for an implied default, the controlling expression of the switch.
     pub span: Span,
     /// For a label that comes out of a macro: where it is spelled.
     pub spelled: Option<Span>,
@@ -75,11 +75,11 @@ pub enum DecisionKind {
 /// The outermost boolean expression that leaves belong to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The function it stands in.
+    /// The function it is in.
     pub function: FunctionId,
     /// What it decides.
     pub kind: DecisionKind,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 

@@ -1,8 +1,8 @@
 //! The loops of a function, from its control-flow graph.
 //!
-//! A loop has a header: the block through which it is entered. Its members are the blocks from which the header is come
-//! to again without leaving what it dominates (a natural loop). Loops with the same header are one. What `goto` enters
-//! in the middle has no header, and is no loop here.
+//! Natural loops: a loop has a header, the only block through which it is entered. Its members are the blocks that reach the
+//! header again without leaving the blocks that it dominates. Loops with the same header are one. A cycle that `goto` enters
+//! in the middle has no header, and is not a loop here.
 
 use std::collections::BTreeMap;
 
@@ -69,16 +69,16 @@ fn loops_in(after: Vec<Vec<usize>>) -> Vec<Loop> {
     loops
 }
 
-/// The blocks that can be come to, and what dominates them.
+/// The reachable blocks and their dominators.
 struct Graph {
     after: Vec<Vec<usize>>,
-    /// Only blocks that can be come to.
+    /// By block: its predecessors that are reachable.
     before: Vec<Vec<usize>>,
-    /// The blocks that can be come to, each before what it leads to, but where that leads back.
+    /// The reachable blocks in reverse postorder: each before its successors, except along back edges.
     order: Vec<usize>,
     /// By block: its place in the order.
     place: Vec<usize>,
-    /// By block: the nearest block that every way to it passes; itself for the first one.
+    /// By block: its immediate dominator; itself for the entry.
     dominator: Vec<usize>,
 }
 
@@ -114,7 +114,7 @@ impl Graph {
         }
     }
 
-    /// The nearest block that dominates both.
+    /// The nearest common dominator.
     fn common(&self, mut one: usize, mut other: usize) -> usize {
         while one != other {
             while self.place[one] > self.place[other] {
@@ -127,7 +127,7 @@ impl Graph {
         one
     }
 
-    /// Does every way to `block` pass `by`?
+    /// Does `by` dominate `block`?
     fn dominates(&self, by: usize, mut block: usize) -> bool {
         while self.place[block] > self.place[by] {
             block = self.dominator[block];
@@ -136,7 +136,7 @@ impl Graph {
     }
 }
 
-/// The blocks that the first one leads to, in reverse postorder.
+/// The blocks reachable from the first one, in reverse postorder.
 fn order(after: &[Vec<usize>]) -> Vec<usize> {
     let mut order = Vec::new();
     if after.is_empty() {
@@ -193,11 +193,11 @@ mod tests {
         check("0>0,1 1>", &[(0, &[0])]);
         // The inner one comes first.
         check("0>1 1>2,5 2>3,4 3>2 4>1 5>", &[(2, &[2, 3]), (1, &[1, 2, 3, 4])]);
-        // `continue`: two ways back, one loop. `break`: what leads out is no member.
+        // `continue`: two back edges, one loop. `break`: the block that leaves is not a member.
         check("0>1 1>2,5 2>1,3 3>4,1 4>5 5>", &[(1, &[1, 2, 3])]);
         // Entered in the middle: no header.
         check("0>1,2 1>2 2>1,3 3>", &[]);
-        // What nobody comes to.
+        // Unreachable blocks.
         check("0>1 1> 2>2", &[]);
     }
 }

@@ -1,4 +1,6 @@
-//! The program: everything the front end found, in tables.
+//! The program: everything that the front end lowered, in dense tables.
+//!
+//! Plain data. The rules that it keeps are those of [`crate::verify`]; nothing here checks them.
 
 use crate::code::{Block, Callee, Operand, Terminator};
 use crate::condition::{Condition, ConditionKind, Decision, Objective, Outcome};
@@ -28,7 +30,7 @@ pub struct Program {
     pub initialiser: FunctionId,
     /// Functions that may come in from outside, as values of pointers: a call through a pointer may reach them too.
     pub offered: Vec<FunctionId>,
-    /// Functions that nothing defines, each with the one that is called instead.
+    /// Undefined functions, each with the one that is called instead.
     pub replaced: Vec<(FunctionId, FunctionId)>,
 }
 
@@ -167,7 +169,7 @@ impl Program {
         )
     }
 
-    /// Where an objective stands, and where it is spelled when it comes out of a macro: the leaf; for an arm of a
+    /// The place of an objective, and where it is spelled when it comes out of a macro: the leaf; for an arm of a
     /// switch its label.
     pub fn objective_spans(&self, objective: Objective) -> (Span, Option<Span>) {
         let condition = &self.conditions[objective.condition];

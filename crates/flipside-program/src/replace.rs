@@ -1,11 +1,11 @@
-//! Puts one function in the place of another.
+//! Replaces a function by another one everywhere in a program.
 
 use crate::code::{Callee, Operand, Terminator};
 use crate::ids::{BlockId, FunctionId};
 use crate::program::Program;
 
 impl Program {
-    /// From now on, whoever calls a function, or takes its address, gets another one of the same type.
+    /// Redirects all calls of a function, and all uses of its address, to another one of the same type.
     pub fn replace(&mut self, function: FunctionId, by: FunctionId) {
         let change = |operand: &mut Operand| {
             if *operand == Operand::Function(function) {

@@ -1,4 +1,6 @@
-//! The parts of instructions and terminators that name something, to be changed in place: what linking needs.
+//! Mutable access to the ids in instructions and terminators, for linking and replacing.
+//!
+//! **Invariant:** every operand is visited; these matches are exhaustive, so a new instruction cannot be forgotten.
 
 use crate::code::{Argument, CallResult, Callee, Inst, Operand, Returned, Terminator};
 use crate::ids::{BlockId, RegId, SlotId};

@@ -38,6 +38,26 @@ pub enum Scalar {
     Ptr,
 }
 
+/// What a scalar type is, for code that treats all integer types alike: one list of the types instead of one per match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScalarKind {
+    /// `_Bool`.
+    Bool,
+    /// An integer of this many bits.
+    Integer {
+        /// The width.
+        bits: u32,
+        /// Is it signed?
+        signed: bool,
+    },
+    /// A floating number of 32 bits.
+    Single,
+    /// A floating number of 64 bits.
+    Double,
+    /// A pointer.
+    Pointer,
+}
+
 impl Scalar {
     /// All scalar types.
     pub const ALL: [Scalar; 14] = [
@@ -72,6 +92,27 @@ impl Scalar {
             (128, false) => Scalar::U128,
             _ => return None,
         })
+    }
+
+    /// What it is.
+    pub fn kind(self) -> ScalarKind {
+        let integer = |bits, signed| ScalarKind::Integer { bits, signed };
+        match self {
+            Scalar::Bool => ScalarKind::Bool,
+            Scalar::S8 => integer(8, true),
+            Scalar::U8 => integer(8, false),
+            Scalar::S16 => integer(16, true),
+            Scalar::U16 => integer(16, false),
+            Scalar::S32 => integer(32, true),
+            Scalar::U32 => integer(32, false),
+            Scalar::S64 => integer(64, true),
+            Scalar::U64 => integer(64, false),
+            Scalar::S128 => integer(128, true),
+            Scalar::U128 => integer(128, false),
+            Scalar::F32 => ScalarKind::Single,
+            Scalar::F64 => ScalarKind::Double,
+            Scalar::Ptr => ScalarKind::Pointer,
+        }
     }
 
     /// Width of the value in bits; `None` for a pointer, whose width is the target's.
@@ -131,5 +172,29 @@ impl Scalar {
 impl fmt::Display for Scalar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_type_is_fits_what_is_asked_of_it() {
+        for ty in Scalar::ALL {
+            let (bits, signed) = match ty.kind() {
+                ScalarKind::Bool => (Some(8), false),
+                ScalarKind::Integer { bits, signed } => {
+                    assert_eq!(Scalar::int(bits, signed), Some(ty));
+                    (Some(bits), signed)
+                }
+                ScalarKind::Single => (Some(32), false),
+                ScalarKind::Double => (Some(64), false),
+                ScalarKind::Pointer => (None, false),
+            };
+            assert_eq!((ty.bits(), ty.is_signed()), (bits, signed), "{ty}");
+            assert_eq!(ty.is_int(), matches!(ty.kind(), ScalarKind::Integer { .. }), "{ty}");
+            assert_eq!(ty.is_float(), matches!(ty.kind(), ScalarKind::Single | ScalarKind::Double), "{ty}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::ids::FileId;
 pub struct SourceFile {
     /// The path as clang names it.
     pub path: String,
-    /// Is it a system header? Branches in system headers are nobody's objectives.
+    /// Is it a system header? Branches in system headers are no objectives.
     pub system: bool,
 }
 

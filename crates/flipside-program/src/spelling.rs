@@ -1,4 +1,4 @@
-//! How C writes a type.
+//! The C spelling of types, for generated tests and reports.
 
 use crate::ids::{RecordId, TypeId};
 use crate::types::{Type, Types};

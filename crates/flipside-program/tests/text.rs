@@ -26,7 +26,7 @@ fn golden_text() {
 }
 
 #[test]
-fn every_construct_comes_back_and_verifies() {
+fn every_construct_round_trips_and_verifies() {
     let program = every_construct();
     check_round_trip(&program);
     assert_eq!(verify(&program), Ok(()));
@@ -134,7 +134,7 @@ fn bytes_survive() {
 }
 
 #[test]
-fn an_empty_program_comes_back() {
+fn an_empty_program_round_trips() {
     let mut program = every_construct();
     program.files = Table::new();
     program.types = Types::new(program.types.model.clone());
@@ -147,7 +147,7 @@ fn an_empty_program_comes_back() {
 
 #[test]
 fn random_code_survives() {
-    let mut random = random::Random::new(0x2545_f491_4f6c_dd1d);
+    let mut random = random::RandomCode::new(1);
     for _ in 0..300 {
         let mut program = every_construct();
         random.change_code(&mut program);
@@ -159,14 +159,14 @@ fn random_code_survives() {
 fn damaged_text_never_panics() {
     let text = print_program(&every_construct());
     let characters: Vec<char> = text.chars().collect();
-    let mut random = random::Random::new(7);
+    let mut random = random::RandomCode::new(7);
     for _ in 0..300 {
         let mut damaged = characters.clone();
         for _ in 0..=random.below(3) {
-            let at = random.below(damaged.len() as u64) as usize;
+            let at = random.below(damaged.len());
             match random.below(3) {
                 0 => drop(damaged.remove(at)),
-                1 => damaged.insert(at, characters[random.below(characters.len() as u64) as usize]),
+                1 => damaged.insert(at, characters[random.below(characters.len())]),
                 _ => damaged.truncate(at.max(1)),
             }
         }

@@ -1,4 +1,4 @@
-//! What may help where something stopped us.
+//! Advice for branches that stayed unknown, by the kind of obstacle.
 
 use flipside_search::{ObstacleKind, Reason};
 
@@ -19,15 +19,15 @@ const TABLE: [(&[ObstacleKind], &str); 6] = [
     ),
     (
         &[ObstacleKind::Unsupported],
-        "Keep the construct out of the way: cover the functions around it, or give it a simpler definition for the analysis (-- -DNAME).",
+        "Avoid the construct: cover the functions around it, or give it a simpler definition for the analysis (-- -DNAME).",
     ),
     (
         &[ObstacleKind::Disagreement],
-        "Please report this, with the file: the compiled code does something else than our run.",
+        "Please report this, with the file: the compiled code behaves differently from our run.",
     ),
 ];
 
-/// What may help where these reasons stopped us.
+/// The advice for these reasons.
 pub(crate) fn advice(reasons: &[Reason]) -> Vec<String> {
     let applies = |kinds: &[ObstacleKind]| reasons.iter().any(|reason| kinds.contains(&reason.obstacle));
     TABLE.iter().filter(|(kinds, _)| applies(kinds)).map(|(_, text)| (*text).to_owned()).collect()

@@ -11,7 +11,7 @@ use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind, limit_hit};
 use serde_json::Value as Json;
 
 use crate::advice::advice;
-use crate::code::touches;
+use crate::elsewhere::touches;
 use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
@@ -378,7 +378,9 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         }
         let value = match pointee {
             Pointee::Null => Json::Null,
-            Pointee::Object(..) | Pointee::Function(_) => reference(program, plan, pointee).into(),
+            Pointee::Object(..) | Pointee::Function(_) => {
+                reference(program, plan, pointee).to_string().into()
+            }
         };
         let at = if is_parameter { None } else { place(&pointer.name, &pointer.lvalue) };
         reports.push(InputReport { name: pointer.name.clone(), ty: types.c_name(pointer.ty), at, value });

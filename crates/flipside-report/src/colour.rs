@@ -1,4 +1,6 @@
-//! Colours for a terminal.
+//! Colours for a terminal, named by what they say. Whether there is a terminal is not known here.
+
+use anstyle::{AnsiColor, Style};
 
 /// May text be coloured?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,17 +24,23 @@ pub(crate) enum Colour {
     Note,
 }
 
+impl Colour {
+    const fn style(self) -> Style {
+        match self {
+            Colour::Good => AnsiColor::Green.on_default().bold(),
+            Colour::Open => AnsiColor::Yellow.on_default().bold(),
+            Colour::Bad => AnsiColor::Red.on_default().bold(),
+            Colour::Note => AnsiColor::Cyan.on_default(),
+        }
+    }
+}
+
 impl Colours {
     /// The text in a colour.
     pub(crate) fn paint(self, colour: Colour, text: &str) -> String {
-        let code = match colour {
-            Colour::Good => "1;32",
-            Colour::Open => "1;33",
-            Colour::Bad => "1;31",
-            Colour::Note => "36",
-        };
+        let style = colour.style();
         match self {
-            Colours::On => format!("\x1b[{code}m{text}\x1b[0m"),
+            Colours::On => format!("{style}{text}{style:#}"),
             Colours::Off => text.to_owned(),
         }
     }

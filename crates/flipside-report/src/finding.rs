@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::code::test_code;
-use crate::kept::Kept;
+use crate::reader::Reader;
 use crate::{OracleOutcome, Report};
 
 /// Something that is wrong, with the test that shows it.
@@ -73,10 +72,10 @@ pub(crate) fn oracle_failures(report: &Report) -> Vec<FindingReport> {
 
 /// Adds the tests as C.
 pub(crate) fn add_reproducers(report: &mut Report) {
-    let kept = Kept::new(report);
+    let reader = Reader::new(report);
     let reproducer = |finding: &FindingReport| {
         let test = report.tests.iter().find(|test| test.id == finding.test)?;
-        test_code(report, &kept, test).ok().map(|code| code.text())
+        reader.code(test).ok().map(|code| code.text())
     };
     let all: Vec<Option<String>> = report.findings.iter().map(reproducer).collect();
     for (finding, text) in report.findings.iter_mut().zip(all) {

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
-use flipside_execute::{Machine, is_undefined, is_undefined_variable};
+use flipside_ctest::{CType, Element, Place, Pointer, Step};
+use flipside_execute::Machine;
+use flipside_libc::{is_undefined, is_undefined_variable};
 use flipside_program::{FunctionId, GlobalId, Program, Type};
 use serde::{Deserialize, Serialize};
 
@@ -82,17 +84,17 @@ pub(crate) fn harness(
         let pointer = plan.pointers.iter().find(|pointer| pointer.lvalue == *name);
         ParameterReport {
             name: name.clone(),
-            declaration: types.c_declaration(*ty, name),
-            pointer: pointer.map(|pointer| reference(program, plan, &pointer.otherwise)),
+            declaration: CType::of(types, *ty).declare(name),
+            pointer: pointer.map(|pointer| usual(program, plan, &pointer.otherwise)),
         }
     };
     let object = |object: &PlannedObject| {
         let variable = object.label.clone();
-        let declared =
-            if object.length == 1 { variable.clone() } else { format!("{variable}[{}]", object.length) };
+        let element = CType::of(types, object.element);
+        let declared = if object.length == 1 { &element } else { &element.array(object.length) };
         ObjectReport {
-            declaration: types.c_declaration(object.element, &declared),
-            ty: types.c_name(object.element),
+            declaration: declared.declare(&variable),
+            ty: element.to_string(),
             length: object.length,
             pointer: object.pointer.clone(),
             assumed: object.assumed,
@@ -145,33 +147,37 @@ fn shares_state(program: &Program, plan: &InputPlan) -> bool {
     touched_globals(program, plan.function).into_iter().any(outlives)
 }
 
-/// What a pointer points to, as C with the variables of the objects.
-pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) -> String {
+/// Where a parameter leads that a test says nothing about, as C.
+fn usual(program: &Program, plan: &InputPlan, pointee: &Pointee) -> String {
+    match reference(program, plan, pointee) {
+        Pointer::Null => "0".into(),
+        pointer => pointer.to_string(),
+    }
+}
+
+/// Where a pointer of a test leads, with the variables of the objects.
+pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) -> Pointer {
     match *pointee {
-        Pointee::Null => "0".into(),
-        Pointee::Function(function) => program.functions[function].name.clone(),
-        Pointee::Object(index, offset) => {
-            let PlannedObject { label, length, .. } = &plan.objects[index];
-            match (length, offset) {
-                (1, 0) => format!("&{label}"),
-                (_, 0) => label.clone(),
-                (1, _) => format!("&{label} + {offset}"),
-                _ => format!("&{label}[{offset}]"),
-            }
+        Pointee::Null => Pointer::Null,
+        Pointee::Function(function) => Pointer::Function(program.functions[function].name.clone()),
+        Pointee::Object(at, index) => {
+            let PlannedObject { label, length, .. } = &plan.objects[at];
+            Pointer::Element(Element { object: label.clone(), index, is_single: *length == 1 })
         }
     }
 }
 
 /// An lvalue of the driver with the variables of the objects.
 pub(crate) fn place_in_objects(plan: &InputPlan, lvalue: &str) -> String {
-    let inside = plan.objects.iter().find_map(|object| {
-        let path = lvalue.strip_prefix(object.variable.as_str())?;
-        let path = if object.length == 1 {
-            path.strip_prefix("[0]")?
-        } else {
-            path.starts_with('[').then_some(path)?
-        };
-        Some(format!("{}{path}", object.label))
-    });
-    inside.unwrap_or_else(|| lvalue.to_owned())
+    let Some(Place { variable, steps }) = Place::parse(lvalue) else { return lvalue.to_owned() };
+    let inside = plan.objects.iter().find(|object| object.variable == variable);
+    match (inside, steps.as_slice()) {
+        (Some(object), [Step::Index(0), steps @ ..]) if object.length == 1 => {
+            Place { variable: object.label.clone(), steps: steps.to_vec() }.to_string()
+        }
+        (Some(object), [Step::Index(_), ..]) if object.length != 1 => {
+            Place { variable: object.label.clone(), steps }.to_string()
+        }
+        (Some(_) | None, _) => lvalue.to_owned(),
+    }
 }

@@ -1,23 +1,36 @@
-//! What a call leaves as it was: where one test changes something, the others have to find there what they put there, or a function that writes the wrong thing goes unnoticed.
+//! What a call leaves as it was: where one test changes something, the others have to find there what they put there, or a function that writes the wrong
+//! thing goes unnoticed.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use flipside_ctest::{CType, Step};
 use serde_json::Value;
 
+use crate::reader::{elements, place};
 use crate::{OutputReport, Report, TestReport};
 
 /// So many places are compared in each test; where there are more, only what a test changes.
 const MOST: usize = 256;
 
 /// The places that some test changes.
-pub(crate) struct Kept<'r>(Vec<&'r OutputReport>);
+pub(crate) struct Kept<'r>(Vec<Changed<'r>>);
+
+/// A place that some test changes.
+struct Changed<'r> {
+    output: &'r OutputReport,
+    /// Where a pointer is there: the variable that it lies in, and in which element.
+    pointer: Option<(String, usize)>,
+}
 
 impl<'r> Kept<'r> {
     pub fn new(report: &'r Report) -> Self {
         let outputs = report.tests.iter().flat_map(|test| &test.outputs);
         let places: BTreeMap<&str, &OutputReport> =
             outputs.map(|output| (output.name.as_str(), output)).take(MOST * MOST).collect();
-        Kept(if places.len() > MOST { Vec::new() } else { places.into_values().collect() })
+        if places.len() > MOST {
+            return Kept(Vec::new());
+        }
+        Kept(places.into_values().map(|output| Changed { output, pointer: pointer(output) }).collect())
     }
 
     /// The places that a test leaves as they were, with what is there.
@@ -28,24 +41,26 @@ impl<'r> Kept<'r> {
         let changed: HashSet<&str> = test.outputs.iter().map(|output| output.name.as_str()).collect();
         let inputs: HashMap<&str, &Value> =
             test.inputs.iter().map(|input| (input.name.as_str(), &input.value)).collect();
-        let value = |output: &OutputReport| match inputs.get(output.name.as_str()) {
+        let value = |Changed { output, pointer }: &Changed<'_>| match inputs.get(output.name.as_str()) {
             Some(Value::Null) => Some("NULL".into()),
             Some(value) => Some((*value).clone()),
-            // A pointer that nothing reads is null.
-            None if output.ty.contains('*') && is_there(test, output) => Some("NULL".into()),
-            None => None,
+            // A pointer that nothing reads is null, where the test has the object that it lies in.
+            None => {
+                let (variable, element) = pointer.as_ref()?;
+                (*element < elements(test, variable)?).then(|| "NULL".into())
+            }
         };
-        let kept = self.0.iter().filter(|output| !changed.contains(output.name.as_str()));
-        kept.filter_map(|&output| Some(OutputReport { value: value(output)?, ..output.clone() })).collect()
+        let kept = self.0.iter().filter(|place| !changed.contains(place.output.name.as_str()));
+        kept.filter_map(|place| Some(OutputReport { value: value(place)?, ..place.output.clone() })).collect()
     }
 }
 
-/// Does a test have the object that something lies in?
-fn is_there(test: &TestReport, output: &OutputReport) -> bool {
-    let place = output.at.as_ref().unwrap_or(&output.name);
-    let end = place.find(['.', '[']).unwrap_or(place.len());
-    let object = test.tree.as_ref().map(|tree| &tree["objects"][&place[..end]]["elements"]);
-    let Some(elements) = object.and_then(Value::as_array) else { return false };
-    let number = place[end..].strip_prefix('[').and_then(|rest| rest.split(']').next());
-    number.and_then(|number| number.parse().ok()).unwrap_or(0) < elements.len()
+/// The variable and the element in which a pointer lies; nothing of what is no pointer.
+fn pointer(output: &OutputReport) -> Option<(String, usize)> {
+    let place = place(output.at.as_ref().unwrap_or(&output.name)).ok()?;
+    let element = match place.steps.first() {
+        Some(Step::Index(element)) => usize::try_from(*element).ok()?,
+        Some(Step::Member(_)) | None => 0,
+    };
+    CType::parse(&output.ty).is_pointer().then_some((place.variable, element))
 }

@@ -4,23 +4,23 @@
 //! times aside.
 
 mod advice;
-mod code;
 mod collect;
 mod colour;
 pub mod comparison;
 mod digest;
+mod elsewhere;
 pub mod emit;
 mod existing;
 mod finding;
 mod harness;
-mod initialiser;
 mod kept;
 mod oracle;
 mod page;
 mod paths;
 mod pointer;
+mod reader;
 mod result;
-mod setup;
+mod rows;
 mod smallest;
 mod sources;
 mod stub;
@@ -51,6 +51,7 @@ pub use width::fitted;
 
 use std::collections::BTreeMap;
 
+use flipside_program::own_name;
 use serde::{Deserialize, Serialize};
 
 /// `report.json`; fields may be added.
@@ -150,11 +151,6 @@ impl Subject {
     }
 }
 
-/// The name that something has in its own file.
-pub(crate) fn own_name(name: &str) -> &str {
-    name.rsplit(':').next().unwrap_or(name)
-}
-
 /// How many objectives have which verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Totals {
@@ -221,7 +217,7 @@ pub struct ObjectiveReport {
 /// Why an objective has its verdict.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Explanation {
-    /// What stopped us, when it is unknown.
+    /// Why it is unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// What may help, when it is unknown.
@@ -245,7 +241,7 @@ pub struct Explanation {
     /// Is its condition fixed on every path by the path alone?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed_by_path: bool,
-    /// Does one formula of all ways refute it? Then what excludes it on single paths is an example.
+    /// Does state merging refute it? Then the exclusions on single paths are examples.
     #[serde(rename = "all_ways", default, skip_serializing_if = "std::ops::Not::not")]
     pub by_merging: bool,
     /// The lines where the values are made that its condition looks at, when it is fixed.
@@ -261,7 +257,7 @@ pub struct Explanation {
 pub struct ExclusionReport {
     /// The conditions: they and the branch exclude each other.
     pub conditions: Vec<PartReport>,
-    /// On how many paths; 0 where it is about all ways at once.
+    /// The number of paths; 0 where it holds on every path.
     pub paths: usize,
     /// Several times on a path, as in a loop?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

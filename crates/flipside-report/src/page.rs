@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::code::{program_text, test_code};
-use crate::kept::Kept;
+use crate::reader::{Reader, program_text};
 use crate::summary::headline;
 use crate::warning::warnings;
 use crate::{Colours, Report, Source, TestReport, TreeReport};
@@ -53,9 +52,9 @@ pub fn page(report: &Report, tree: &TreeReport, sources: &[Source]) -> String {
     let title = escaped(report.subject.function.as_deref().unwrap_or("the program"));
     let extra = Extra { headline: headline(report, Colours::Off), warnings: warnings(report) };
     let texts: Vec<Text> = sources.iter().map(text).collect();
-    let kept = Kept::new(report);
+    let reader = Reader::new(report);
     let code: BTreeMap<u32, String> =
-        report.tests.iter().map(|test| (test.id, code(report, &kept, test))).collect();
+        report.tests.iter().map(|test| (test.id, code(report, &reader, test))).collect();
     let data = [
         block("report", report),
         block("extra", &extra),
@@ -94,11 +93,11 @@ fn text(source: &Source) -> Text {
 }
 
 /// A test as C, or why it has none.
-fn code(report: &Report, kept: &Kept<'_>, test: &TestReport) -> String {
+fn code(report: &Report, reader: &Reader<'_>, test: &TestReport) -> String {
     if report.harness.is_program {
         return program_text(test);
     }
-    match test_code(report, kept, test) {
+    match reader.code(test) {
         Ok(code) => code.text(),
         Err(why) => format!("/* no test in C: {why} */\n"),
     }

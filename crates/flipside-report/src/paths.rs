@@ -3,7 +3,6 @@
 use flipside_evidence::Evidence;
 use flipside_program::Objective;
 use flipside_search::Explorer;
-use flipside_search::goal::Goal;
 use flipside_search::paths::{InfeasiblePrefix, paths};
 use flipside_search::verdict::cut_reasons;
 use serde::{Deserialize, Serialize};
@@ -51,9 +50,9 @@ pub struct PathTotals {
     pub feasible: usize,
     /// Refuted prefixes.
     pub infeasible_prefixes: usize,
-    /// Ways that were cut.
+    /// Edges that were cut.
     pub cut: usize,
-    /// Ways that were never tried.
+    /// Edges that were never tried.
     pub open: usize,
 }
 
@@ -66,11 +65,7 @@ impl PathTotals {
 
 /// The name of the criterion of a search.
 pub(crate) fn criterion(explorer: &Explorer<'_, '_>) -> &'static str {
-    match (explorer.settings.goal, explorer.machine.limits().iterations) {
-        (Goal::Branches, _) => "branch",
-        (Goal::Paths, None) => "path",
-        (Goal::Paths, Some(_)) => "k-path",
-    }
+    explorer.settings.criterion.name()
 }
 
 /// The paths of a search; none where its criterion is not about them.
@@ -78,7 +73,7 @@ pub(crate) fn report_paths(
     explorer: &Explorer<'_, '_>,
     evidence: Option<&Evidence>,
 ) -> Option<(PathsReport, PathTotals)> {
-    if explorer.settings.goal == Goal::Branches {
+    if explorer.settings.criterion.is_about_objectives() {
         return None;
     }
     let program = explorer.machine.program();

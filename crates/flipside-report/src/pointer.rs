@@ -1,18 +1,15 @@
-//! Where a pointer leads after a call, as C that a test can compare it with: `NULL`, a place in the objects of the harness (`&list_next`, `&values[2]`), a variable or a function
-//! of the subject's, or the string that it leads to (`"text"`) where that is a literal. What has no name (the heap, say) is only `not null`.
+//! Where a pointer leads after a call: into the objects of the harness, to a variable or a function of the subject's, or to a string where that is a
+//! literal. What has no name (the heap, say) is only not null.
 
 use std::collections::BTreeMap;
 
 use flipside_context::{Pointee, Test};
+use flipside_ctest::{Place, Pointer, Step};
 use flipside_execute::{Address, ObjectId};
-use flipside_program::{GlobalId, GlobalKind, Type, TypeId, Types};
+use flipside_program::{GlobalId, GlobalKind, Type, TypeId, Types, own_name};
 use flipside_search::Explorer;
 
 use crate::harness::reference;
-use crate::own_name;
-
-/// What leads somewhere that no test can name.
-pub(crate) const NOT_NULL: &str = "not null";
 
 /// The longest string that is compared.
 const LONGEST: i64 = 200;
@@ -27,17 +24,17 @@ pub(crate) struct Places<'e> {
 
 impl Places<'_> {
     /// Where a pointer leads at the end of a test.
-    pub fn text(self, test: &Test, at: Address) -> String {
+    pub fn pointer(self, test: &Test, at: Address) -> Pointer {
         if at.object == ObjectId::NULL {
-            return if at.offset == 0 { "NULL".into() } else { format!("(void *){:#x}", at.offset) };
+            return if at.offset == 0 { Pointer::Null } else { Pointer::Number(at.offset) };
         }
         let place = self.planned(at).or_else(|| self.function(test, at));
         let place = place.or_else(|| self.string(test, at)).or_else(|| self.variable(at));
-        place.unwrap_or_else(|| NOT_NULL.into())
+        place.unwrap_or(Pointer::NotNull)
     }
 
     /// A place in the objects that the test gives.
-    fn planned(self, at: Address) -> Option<String> {
+    fn planned(self, at: Address) -> Option<Pointer> {
         let (plan, program) = (self.explorer.plan, self.explorer.machine.program());
         let index = plan.objects.iter().position(|known| known.object == at.object)?;
         let planned = &plan.objects[index];
@@ -46,23 +43,26 @@ impl Places<'_> {
         if inside == 0 {
             return Some(reference(program, plan, &Pointee::Object(index, element)));
         }
-        let start = match planned.length {
-            1 => planned.label.clone(),
-            _ => format!("{}[{element}]", planned.label),
-        };
+        let mut place = Place::variable(&planned.label);
+        if planned.length != 1 {
+            place.steps.push(Step::Index(element));
+        }
         Some(match member_at(&program.types, planned.element, inside) {
-            Some(path) => format!("&{start}{path}"),
-            None => format!("(char *)&{start} + {inside}"),
+            Some(path) => {
+                place.steps.extend(path);
+                Pointer::Place(place)
+            }
+            None => Pointer::Byte(place, inside),
         })
     }
 
-    fn function(self, test: &Test, at: Address) -> Option<String> {
+    fn function(self, test: &Test, at: Address) -> Option<Pointer> {
         let function = test.state.memory().function_at(at.object)?;
-        self.named(&self.explorer.machine.program().functions[function].name)
+        self.named(&self.explorer.machine.program().functions[function].name).map(Pointer::Function)
     }
 
     /// A place in a variable at file scope.
-    fn variable(self, at: Address) -> Option<String> {
+    fn variable(self, at: Address) -> Option<Pointer> {
         let program = self.explorer.machine.program();
         let global = self.global(at.object)?;
         let global = &program.globals[global];
@@ -70,12 +70,13 @@ impl Places<'_> {
         if !is_variable || program.files[global.place.file].system {
             return None;
         }
-        let (name, offset) = (self.named(&global.name)?, u64::try_from(at.offset).ok()?);
+        let (variable, offset) = (self.named(&global.name)?, u64::try_from(at.offset).ok()?);
+        let place = |steps| Place { variable, steps };
         Some(match (offset, member_at(&program.types, global.ty, offset)) {
-            (0, _) => format!("&{name}"),
-            (_, Some(path)) => format!("&{name}{path}"),
-            _ if offset == global.size => format!("&{name} + 1"),
-            _ => format!("(char *)&{name} + {offset}"),
+            (0, _) => Pointer::Place(place(Vec::new())),
+            (_, Some(steps)) => Pointer::Place(place(steps)),
+            _ if offset == global.size => Pointer::Behind(place(Vec::new())),
+            _ => Pointer::Byte(place(Vec::new()), offset),
         })
     }
 
@@ -92,7 +93,7 @@ impl Places<'_> {
     }
 
     /// The string literal of the subject's that a pointer leads into.
-    fn string(self, test: &Test, at: Address) -> Option<String> {
+    fn string(self, test: &Test, at: Address) -> Option<Pointer> {
         let global = self.global(at.object)?;
         if self.explorer.machine.program().globals[global].kind != GlobalKind::Literal {
             return None;
@@ -101,9 +102,7 @@ impl Places<'_> {
         for further in 0..LONGEST {
             let here = Address { object: at.object, offset: at.offset + further };
             match test.state.memory().read_byte(here).ok()? {
-                0 => return Some(format!("\"{text}\"")),
-                b'"' => text.push_str("\\\""),
-                b'\\' => text.push_str("\\\\"),
+                0 => return Some(Pointer::Text(text)),
                 plain @ b' '..=b'~' => text.push(char::from(plain)),
                 _ => return None,
             }
@@ -113,23 +112,32 @@ impl Places<'_> {
 }
 
 /// The member or element that begins so many bytes behind the start of a type.
-fn member_at(types: &Types, ty: TypeId, offset: u64) -> Option<String> {
+fn member_at(types: &Types, ty: TypeId, offset: u64) -> Option<Vec<Step>> {
     match types.get(ty) {
         Type::Array(element, Some(length)) => {
             let size = types.size(*element)?;
             let index = offset.checked_div(size).filter(|index| index < length)?;
-            Some(format!("[{index}]{}", member_at(types, *element, offset % size)?))
+            let inside = member_at(types, *element, offset % size)?;
+            Some([Step::Index(index)].into_iter().chain(inside).collect())
         }
         Type::Record(record) => {
             let fields = &types.records[*record].layout.as_ref()?.fields;
             fields.iter().filter(|field| field.bits.is_none() && field.offset <= offset).find_map(|field| {
-                let inside = offset - field.offset;
-                let path =
-                    if inside < types.size(field.ty)? { member_at(types, field.ty, inside) } else { None }?;
-                let dot = if field.name.is_empty() { "" } else { "." };
-                Some(format!("{dot}{}{path}", field.name))
+                let offset = offset - field.offset;
+                let inside =
+                    if offset < types.size(field.ty)? { member_at(types, field.ty, offset) } else { None }?;
+                // The members of a record without a name are those of the one around it.
+                let own = Some(Step::Member(field.name.clone())).filter(|_| !field.name.is_empty());
+                Some(own.into_iter().chain(inside).collect())
             })
         }
-        _ => (offset == 0).then(String::new),
+        Type::Void
+        | Type::Int(_)
+        | Type::Float(_)
+        | Type::Enum(_)
+        | Type::Pointer(_)
+        | Type::Array(_, None)
+        | Type::Function { .. }
+        | Type::Other(_) => (offset == 0).then(Vec::new),
     }
 }

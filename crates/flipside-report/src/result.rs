@@ -1,13 +1,13 @@
 //! What came of a test: what the function returned, and what it changed in memory.
 
 use flipside_context::{Left, Output, Test};
+use flipside_ctest::{Step, parse_steps};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Scalar, Type};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use crate::OutputReport;
 use crate::harness::place_in_objects;
-use crate::initialiser::tree;
 use crate::pointer::Places;
 use crate::value::value;
 
@@ -77,7 +77,55 @@ pub(crate) fn outputs(places: Places<'_>, test: &Test) -> Vec<OutputReport> {
 fn shown(places: Places<'_>, test: &Test, left: Left) -> Option<Json> {
     match left {
         Left::Number { bits, scalar, width } => Some(value(u128::from(bits), width, scalar)),
-        Left::Pointer(at) => Some(places.text(test, at).into()),
+        Left::Pointer(at) => Some(places.pointer(test, at).to_string().into()),
         Left::Unknown => None,
+    }
+}
+
+/// Jsons by their access paths as one: `.x` is 1 and `.at[0]` is 2 make `{"x": 1, "at": [2]}`; none where the paths do not fit together.
+fn tree<'v>(values: impl IntoIterator<Item = (&'v str, Json)>) -> Option<Json> {
+    let mut whole = Json::Null;
+    for (path, value) in values {
+        let mut place = &mut whole;
+        for step in parse_steps(path)? {
+            place = match step {
+                Step::Index(index) => {
+                    let elements = array_of(place)?;
+                    let index = usize::try_from(index).ok()?;
+                    elements.resize(elements.len().max(index + 1), Json::Null);
+                    &mut elements[index]
+                }
+                Step::Member(name) => members_of(place)?.entry(name).or_insert(Json::Null),
+            };
+        }
+        *place = value;
+    }
+    Some(whole)
+}
+
+fn array_of(place: &mut Json) -> Option<&mut Vec<Json>> {
+    if place.is_null() {
+        *place = Json::Array(Vec::new());
+    }
+    place.as_array_mut()
+}
+
+fn members_of(place: &mut Json) -> Option<&mut Map<String, Json>> {
+    if place.is_null() {
+        *place = Json::Object(Map::new());
+    }
+    place.as_object_mut()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tree;
+
+    #[test]
+    fn values_make_a_tree() {
+        let values = [(".x", 1.into()), (".at[0].y", 2.into()), (".at[1].y", "NULL".into())];
+        let whole = tree(values).map(|whole| whole.to_string());
+        assert_eq!(whole.as_deref(), Some(r#"{"at":[{"y":2},{"y":"NULL"}],"x":1}"#));
+        assert_eq!(tree([(".x", 1.into()), ("[0]", 2.into())]), None);
     }
 }

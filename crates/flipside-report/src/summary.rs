@@ -1,4 +1,4 @@
-//! The summary on the terminal: the headline, what is not covered and why, and what it cost.
+//! The summary on the terminal: the headline, the branches that are not covered and why, and the cost.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{
 /// How many lines of a kind are shown; `report.json` has them all.
 const SHOWN: usize = 20;
 
-/// A few lines that a person likes to read.
+/// The summary as text, a few lines.
 pub fn summary(report: &Report, colours: Colours) -> String {
     let mut text = headline(report, colours);
     let mut list = List { text: &mut text, colours };
@@ -116,7 +116,7 @@ fn paths(report: &Report) -> String {
     format!("{feasible}; {infeasible}; {} cut{open}\n", totals.cut)
 }
 
-/// What stopped us, over all objectives and paths, each reason once; limits that made nothing unknown are not of interest here.
+/// The reasons of all unknown objectives and cut paths, each once. Limits that made nothing unknown are left out.
 fn reasons(report: &Report) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     let of_branches = report.objectives.iter().flat_map(|objective| &objective.explanation.reasons);
@@ -162,11 +162,8 @@ fn place(objective: &ObjectiveReport) -> String {
 pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
     let unreachable = objective.verdict == "unreachable";
-    let caveat = if objective.explanation.assumes_no_ub {
-        ", unless there is undefined behaviour before it"
-    } else {
-        ""
-    };
+    let caveat =
+        if objective.explanation.assumes_no_ub { ", assuming no undefined behaviour before it" } else { "" };
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),
@@ -192,27 +189,27 @@ fn because(objective: &ObjectiveReport) -> String {
     let lines: Vec<String> = explanation.origins.iter().map(u32::to_string).collect();
     let made = match lines.len() {
         0 => String::new(),
-        1 => format!(" (what it looks at is made in line {})", lines[0]),
-        _ => format!(" (what it looks at is made in lines {})", lines.join(", ")),
+        1 => format!(" (its operands are set in line {})", lines[0]),
+        _ => format!(" (its operands are set in lines {})", lines.join(", ")),
     };
     if explanation.fixed_by_path {
-        return format!(": every path there fixes it{made}{class}");
+        return format!(": constant on every path{made}{class}");
     }
     let Some(first) = explanation.exclusions.first() else {
-        return if explanation.by_merging { format!(": no way leads there{made}{class}") } else { class };
+        return if explanation.by_merging { format!(": no path takes it{made}{class}") } else { class };
     };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),
         None => part.what.clone(),
     };
-    // The nearest conditions say most; the precondition comes first anyway.
+    // The conditions nearest to the branch explain most; the precondition is always first.
     let mut parts: Vec<String> = first.conditions.iter().take(PARTS).map(told).collect();
     let more = first.conditions.len().saturating_sub(PARTS);
     if more > 0 {
         parts.push(format!("{more} more"));
     }
     let mut text = if parts.is_empty() {
-        ": by itself".to_owned()
+        ": unsatisfiable by itself".to_owned()
     } else {
         format!(": excluded by {}", parts.join(", "))
     };
@@ -223,7 +220,7 @@ fn because(objective: &ObjectiveReport) -> String {
         text.push_str(", each time");
     }
     match explanation.exclusions.len() - 1 {
-        _ if explanation.by_merging => text.push_str(" (and on every other way)"),
+        _ if explanation.by_merging => text.push_str(" (and on all other paths by state merging)"),
         0 => {}
         1 => text.push_str(" (and on other paths by 1 other reason)"),
         others => {

@@ -1,6 +1,6 @@
 //! The execution tree for the page: `tree.json`.
 //!
-//! Each node belongs to the run that met it first; what other ways of it led to are runs of their own. A path is read from its end upwards.
+//! Each node belongs to the run that met it first; its other edges lead to other runs. A path is read from its end upwards.
 
 use std::collections::BTreeMap;
 
@@ -34,32 +34,32 @@ pub struct RunReport {
     /// Its test; none where it was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub test: Option<u32>,
-    /// Node and way that were flipped for it; none for the first.
+    /// Node and edge that were flipped for it; none for the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<(u32, usize)>,
-    /// The last node on its path, and the way it took there.
+    /// The last node on its path, and the edge taken there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<(u32, usize)>,
 }
 
-/// A node: where the way depends on the inputs.
+/// A node: a point at which the run depends on the inputs.
 #[derive(Clone, Debug, Serialize)]
 pub struct NodeReport {
     /// The number of the run that met it first.
     pub run: usize,
-    /// The node and the way that lead here; none at the root.
+    /// The parent node and the edge to this one; none at the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<(u32, usize)>,
     /// `branch`; `choice`, one of several pointers; or what has to hold for the run to go on.
     pub kind: String,
     /// Where: file, line, column.
     pub place: String,
-    /// The ways on.
+    /// Its edges.
     #[serde(rename = "ways")]
     pub edges: Vec<EdgeReport>,
 }
 
-/// A way on from a node.
+/// An edge of a node.
 #[derive(Clone, Debug, Serialize)]
 pub struct EdgeReport {
     /// The branch that it is.
@@ -97,7 +97,7 @@ pub fn tree(explorer: &Explorer<'_, '_>) -> TreeReport {
 
 struct Writer<'e, 'm, 'p> {
     explorer: &'e Explorer<'m, 'p>,
-    /// The same condition stands on many paths.
+    /// The same condition occurs on many paths.
     texts: BTreeMap<TermId, Option<String>>,
 }
 

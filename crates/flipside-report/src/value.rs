@@ -1,42 +1,38 @@
-//! Values as reports show them.
+//! Values as reports show them: bits at a scalar type to JSON, and JSON to text.
 
+use flipside_ctest::{CType, Number};
 use flipside_program::Scalar;
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 /// The value that bits stand for at a scalar type, from the width of the input (a bit-field may be narrow): a number; of
 /// a floating type also `"inf"`, `"-inf"`, or a NaN with its bits, which JSON has no numbers for.
 pub fn value(bits: u128, width: u32, scalar: Scalar) -> Value {
-    let bits = bits & (u128::MAX >> (128 - width));
-    let negative = scalar.is_signed() && bits >> (width - 1) & 1 == 1;
-    match scalar {
-        Scalar::F32 => {
-            let single = f32::from_bits(bits as u32);
-            // The digits that are enough for a `float`.
-            let shown = single.to_string().parse().unwrap_or(f64::from(single));
-            floating(shown, bits as u64)
-        }
-        Scalar::F64 => floating(f64::from_bits(bits as u64), bits as u64),
-        _ if negative => ((bits as i128 - (1i128 << width)) as i64).into(),
-        Scalar::Bool
-        | Scalar::S8
-        | Scalar::U8
-        | Scalar::S16
-        | Scalar::U16
-        | Scalar::S32
-        | Scalar::U32
-        | Scalar::S64
-        | Scalar::U64
-        | Scalar::S128
-        | Scalar::U128
-        | Scalar::Ptr => (bits as u64).into(),
+    let number = Number::of_bits(bits, width, scalar);
+    match (number, number.floating()) {
+        (_, Some(floating)) if floating.is_nan() => Value::String(format!("nan({:#x})", number.bits())),
+        (_, Some(floating)) if floating.is_infinite() => Value::String(floating.to_string()),
+        (_, Some(floating)) => floating.into(),
+        (Number::Signed(number), None) => number.into(),
+        (Number::Unsigned(_) | Number::Single(_) | Number::Double(_), None) => number.bits().into(),
     }
 }
 
-fn floating(number: f64, bits: u64) -> Value {
-    match Number::from_f64(number) {
-        Some(number) => Value::Number(number),
-        None if number.is_nan() => Value::String(format!("nan({bits:#x})")),
-        None => Value::String(number.to_string()),
+/// The number that a value of a report is, at a type; none where it is none.
+pub(crate) fn number(ty: &CType, value: &Value) -> Option<Number> {
+    match value {
+        Value::String(text) => {
+            let floating = |number: f64| ty.is_floating().then(|| Number::of_floating(number, ty));
+            match text.as_str() {
+                "inf" => floating(f64::INFINITY),
+                "-inf" => floating(f64::NEG_INFINITY),
+                text => {
+                    let bits = text.strip_prefix("nan(0x")?.strip_suffix(')')?;
+                    Number::of_nan(u64::from_str_radix(bits, 16).ok()?, ty)
+                }
+            }
+        }
+        value if value.is_f64() => Some(Number::of_floating(value.as_f64()?, ty)),
+        value => value.as_i64().map(Number::Signed).or_else(|| value.as_u64().map(Number::Unsigned)),
     }
 }
 

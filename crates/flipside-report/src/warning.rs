@@ -1,4 +1,4 @@
-//! What a reader of the headline has to know before believing it: verdicts that say little, because runs end in errors.
+//! Warnings beside the headline: verdicts that say little, because runs end in errors.
 
 use crate::{Ending, Report};
 
@@ -6,7 +6,7 @@ use crate::{Ending, Report};
 pub(crate) fn warnings(report: &Report) -> Vec<String> {
     let mut found = Vec::new();
     if !report.tests.is_empty() && report.tests.iter().all(|test| test.ends == Ending::Error) {
-        found.push("every run ends in a run-time error: what lies behind it was never executed".to_owned());
+        found.push("every run ends in a run-time error: the code after it was never executed".to_owned());
     }
     let uncovered = report.totals.unreachable + report.totals.unknown;
     let dependent = report.objectives.iter().filter(|objective| objective.explanation.assumes_no_ub).count();
@@ -18,7 +18,7 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
             (some, all) => format!("{some} of {all} branches that are not covered are"),
         };
         found.push(format!(
-            "{which} known to be unreachable only where a run ends at its first run-time error"
+            "{which} unreachable only under the assumption that a run ends at its first run-time error"
         ));
     }
     if !found.is_empty() {
@@ -30,7 +30,7 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
     found
 }
 
-/// Errors often come from arrays of which nobody said how long they are.
+/// Errors often come from arrays whose length was not given.
 fn short_objects(report: &Report) -> Option<String> {
     let short = report.harness.objects.iter().filter(|object| object.assumed && object.length == 1);
     let names: Vec<&str> = short.map(|object| object.pointer.as_str()).collect();

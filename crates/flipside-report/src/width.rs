@@ -1,4 +1,9 @@
 //! Text for a terminal of some width: lines are broken between words, and what follows stands further in.
+//!
+//! Whether there is a terminal, and how wide it is, is not known here. Colours take no columns.
+
+use textwrap::core::display_width;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// Where a line of a list goes on: below its text, behind the label.
 const LIST: usize = 15;
@@ -17,34 +22,29 @@ pub fn fitted(text: &str, width: usize) -> String {
 
 fn broken(line: &str, width: usize) -> String {
     let indent = if line.starts_with("  ") { LIST } else { PLAIN };
-    let mut text = String::new();
-    let mut column = 0;
-    // A word has the spaces behind it, so that columns stay.
-    for word in line.split_inclusive(' ') {
-        if column > indent && column + shown(word.trim_end()) > width && word != " " {
-            text.truncate(text.trim_end().len());
-            text.push('\n');
-            text.push_str(&" ".repeat(indent));
-            column = indent;
-        }
-        text.push_str(word);
-        column += shown(word);
-    }
-    text
+    let line = line.trim_end_matches(' ');
+    let (head, rest) = line.split_at(first_word(line, indent));
+    let indent = " ".repeat(indent);
+    let options = Options::new(width)
+        .initial_indent(head)
+        .subsequent_indent(&indent)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .break_words(false);
+    textwrap::fill(rest, options)
 }
 
-/// How many columns a text takes, without its colours.
-fn shown(text: &str) -> usize {
-    let mut columns = 0;
-    let mut inside = false;
-    for character in text.chars() {
-        match character {
-            '\x1b' => inside = true,
-            'm' if inside => inside = false,
-            _ => columns += usize::from(!inside),
+/// Where the last word starts that no break may stand before: a break there would give the text no more room.
+fn first_word(line: &str, indent: usize) -> usize {
+    let mut start = 0;
+    for (space, _) in line.match_indices(' ') {
+        if display_width(&line[..=space]) > indent {
+            break;
         }
+        start = space + 1;
     }
-    columns
+    start
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
     fn colours_take_no_columns() {
         let coloured = format!("  \x1b[36munreachable\x1b[0m  {}\n", "word ".repeat(5).trim_end());
         assert_eq!(fitted(&coloured, 40), coloured);
-        assert_eq!(shown(&coloured), 40, "with the end of the line");
+        assert_eq!(display_width(coloured.trim_end()), 39);
     }
 
     #[test]

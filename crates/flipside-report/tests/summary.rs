@@ -207,9 +207,9 @@ fn attention(dependent: usize, other: usize, errors: &[bool]) -> Vec<String> {
 
 #[test]
 fn errors_that_make_verdicts_worthless_are_said_loudly() {
-    const EVERY: &str = "every run ends in a run-time error: what lies behind it was never executed";
+    const EVERY: &str = "every run ends in a run-time error: the code after it was never executed";
     let only = |which: &str| {
-        format!("{which} known to be unreachable only where a run ends at its first run-time error")
+        format!("{which} unreachable only under the assumption that a run ends at its first run-time error")
     };
     assert_eq!(attention(0, 2, &[true, false]), [""; 0]);
     assert_eq!(attention(0, 2, &[true, true]), [EVERY]);
@@ -235,6 +235,6 @@ fn colours_only_where_they_are_wanted() {
     let open = || report(vec![objective("f#0:true", 3, "a", "unknown", &[])], &[]);
     assert!(!summary(&open(), Colours::Off).contains('\x1b'));
     let coloured = summary(&open(), Colours::On);
-    assert!(coloured.contains("\x1b[1;33mincomplete\x1b[0m"), "{coloured}");
-    assert!(coloured.contains("\x1b[1;33munknown    \x1b[0m  f#0:true"), "{coloured}");
+    assert!(coloured.contains("\x1b[1m\x1b[33mincomplete\x1b[0m"), "{coloured}");
+    assert!(coloured.contains("\x1b[1m\x1b[33munknown    \x1b[0m  f#0:true"), "{coloured}");
 }

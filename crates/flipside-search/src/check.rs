@@ -1,8 +1,8 @@
 //! The independent checker of a finished tree.
 //!
-//! It uses none of the search: every test is run again from the start (no snapshots), and on its way every node of the
-//! tree has to be met in order, with the same ways. Every way has to be accounted for: followed by a test, refuted (a
-//! fresh solver refutes it again), ended by an error, or cut. What it finds wrong is a failure of ours.
+//! It uses none of the search: every test is run again from the start (no snapshots), and its path has to meet the nodes of
+//! the tree in order, with the same edges. Every edge has to be accounted for: followed by a test, refuted (a fresh solver
+//! refutes it again), ended by an error, or cut. What it finds wrong is a failure of ours.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,14 +19,25 @@ use crate::explorer::Explorer;
 use crate::reach::BitSet;
 use crate::tree::{Cut, NodeId, Status};
 
-/// One step of a run: the conditions of the ways, and which one was taken.
+/// What is wrong with a tree: a failure of ours.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct TreeFault(String);
+
+impl From<&str> for TreeFault {
+    fn from(text: &str) -> Self {
+        TreeFault(text.to_owned())
+    }
+}
+
+/// One step of a run: the conditions of the edges, and which one was taken.
 struct Seen {
     terms: Vec<TermId>,
     taken: usize,
 }
 
 /// Checks the tree of a search; `fresh` makes a solver that knows nothing.
-pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
+pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), TreeFault> {
     let mut visited = HashSet::new();
     if explorer.no_legal_input {
         let mut solver = fresh();
@@ -38,7 +49,7 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
     check_merged(explorer, fresh)?;
     for test in &explorer.tests {
         if evaluate(explorer.machine.arena(), &test.inputs, explorer.base()) == 0 {
-            return Err(format!("test {} does not satisfy the precondition", test.id));
+            return Err(TreeFault(format!("test {} does not satisfy the precondition", test.id)));
         }
         let seen = run_again(explorer.machine, explorer.plan, test)?;
         let prefix = follow(explorer, test, &seen, &mut visited)?;
@@ -47,13 +58,13 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
     let nodes = explorer.tree.nodes().len();
     // The run in which a search was stopped is no test.
     if visited.len() != nodes && explorer.stopped.is_none() {
-        return Err(format!("{} of {nodes} nodes are on no test's way", nodes - visited.len()));
+        return Err(TreeFault(format!("{} of {nodes} nodes are on no test's path", nodes - visited.len())));
     }
     Ok(())
 }
 
-/// What was refuted together is refuted again: all ways are followed anew, and what was dropped on the way has to be impossible too.
-fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), String> {
+/// What state merging refuted is refuted again: states are merged anew, and what was dropped meanwhile has to be infeasible too.
+fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), TreeFault> {
     let arena = explorer.machine.arena();
     let can_hold = |condition: TermId| {
         let mut solver = fresh();
@@ -67,17 +78,20 @@ fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>
             .merged_conditions(open, (refuted.loops, MOST_BLOCKS), &mut |condition| {
                 !matches!(can_hold(condition), Answer::Unsat)
             })
-            .ok_or("not all ways can be followed a second time")?;
+            .ok_or("states cannot be merged a second time")?;
         let any = arena.any(conditions.conditions.into_values().chain(conditions.dropped));
         if let Answer::Sat(_) = can_hold(any) {
-            return Err("what was refuted together can be taken".into());
+            return Err("what state merging refuted can be taken".into());
         }
     }
-    check_once(explorer, &can_hold)
+    check_invariants(explorer, &can_hold)
 }
 
-/// What tests take is not refuted when each loop is followed once.
-fn check_once(explorer: &Explorer<'_, '_>, can_hold: &dyn Fn(TermId) -> Answer) -> Result<(), String> {
+/// What tests take is not refuted under loop invariants.
+fn check_invariants(
+    explorer: &Explorer<'_, '_>,
+    can_hold: &dyn Fn(TermId) -> Answer,
+) -> Result<(), TreeFault> {
     let covered = |objective: &Objective| explorer.coverage.is_covered_here(*objective);
     let mut open = BitSet::new(explorer.reach.objectives());
     for objective in explorer.coverage.objectives().filter(covered) {
@@ -94,14 +108,14 @@ fn check_once(explorer: &Explorer<'_, '_>, can_hold: &dyn Fn(TermId) -> Answer) 
         }
         if let Answer::Unsat = can_hold(condition) {
             let name = explorer.machine.program().objective_name(objective);
-            return Err(format!("a test takes {name}, which is refuted when each loop is followed once"));
+            return Err(TreeFault(format!("a test takes {name}, which is refuted under loop invariants")));
         }
     }
     Ok(())
 }
 
 /// Runs a test from the start.
-fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec<Seen>, String> {
+fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec<Seen>, TreeFault> {
     let arena = machine.arena();
     let model = Arc::new(Model::new(test.inputs.clone()));
     let mut state = plan.start.clone();
@@ -122,7 +136,11 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
                     .filter(|&edge| model.holds(arena, fork.alternatives[edge].term))
                     .collect();
                 let [taken] = open[..] else {
-                    return Err(format!("test {}: {} ways are open at a fork", test.id, open.len()));
+                    return Err(TreeFault(format!(
+                        "test {}: {} edges are open at a fork",
+                        test.id,
+                        open.len()
+                    )));
                 };
                 let terms = fork.alternatives.iter().map(|edge| edge.term).collect();
                 seen.push(Seen { terms, taken });
@@ -131,7 +149,10 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
             Progress::Ended(end) => {
                 requirements(&mut state, &mut seen);
                 if end != test.end {
-                    return Err(format!("test {} ends otherwise when it is run from the start", test.id));
+                    return Err(TreeFault(format!(
+                        "test {} ends otherwise when it is run from the start",
+                        test.id
+                    )));
                 }
                 return Ok(seen);
             }
@@ -139,18 +160,18 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
     }
 }
 
-/// Follows a run through the tree; gives the nodes it passes, with the way taken.
+/// Follows a run through the tree; gives the nodes it passes, with the edge taken.
 fn follow(
     explorer: &Explorer<'_, '_>,
     test: &Test,
     seen: &[Seen],
     visited: &mut HashSet<NodeId>,
-) -> Result<Vec<(NodeId, usize, bool)>, String> {
+) -> Result<Vec<(NodeId, usize, bool)>, TreeFault> {
     let mut prefix = Vec::new();
     let mut next = (!explorer.tree.nodes().is_empty()).then_some(NodeId(0));
     for (index, step) in seen.iter().enumerate() {
         let Some(id) = next else {
-            return Err(format!("test {}: step {index} is not in the tree", test.id));
+            return Err(TreeFault(format!("test {}: step {index} is not in the tree", test.id)));
         };
         let node = explorer.tree.node(id);
         let terms: Vec<TermId> = node.edges.iter().map(|edge| edge.term).collect();
@@ -161,12 +182,12 @@ fn follow(
                     .map(|&term| flipside_term::c_text(explorer.machine.arena(), term).expression)
                     .collect()
             };
-            return Err(format!(
-                "test {}: step {index} has other ways than {id:?}: {:?} instead of {:?}",
+            return Err(TreeFault(format!(
+                "test {}: step {index} has other edges than {id:?}: {:?} instead of {:?}",
                 test.id,
                 show(&step.terms),
                 show(&terms)
-            ));
+            )));
         }
         prefix.push((id, step.taken, visited.insert(id)));
         next = match &node.edges[step.taken].status {
@@ -175,22 +196,22 @@ fn follow(
             Status::Cut(cut) if explorer.tree.cuts()[*cut].cut == Cut::LoopBound => return Ok(prefix),
             Status::Failed(_) | Status::Cut(_) => None,
             Status::Open | Status::Refuted => {
-                return Err(format!(
-                    "test {}: step {index} goes a way that is {:?}",
+                return Err(TreeFault(format!(
+                    "test {}: step {index} takes an edge that is {:?}",
                     test.id, node.edges[step.taken].status
-                ));
+                )));
             }
         };
     }
     Ok(prefix)
 }
 
-/// Every way of the nodes met for the first time is accounted for. One solver that knows nothing goes along the path.
+/// Every edge of the nodes met for the first time is accounted for. One fresh solver goes along the path.
 fn check_edges(
     explorer: &Explorer<'_, '_>,
     prefix: &[(NodeId, usize, bool)],
     fresh: &dyn Fn() -> Box<dyn Solver>,
-) -> Result<(), String> {
+) -> Result<(), TreeFault> {
     let arena = explorer.machine.arena();
     let Some(last) = prefix.iter().rposition(|&(_, _, new)| new) else { return Ok(()) };
     let mut solver = fresh();
@@ -199,14 +220,14 @@ fn check_edges(
         let edges = &explorer.tree.node(id).edges;
         for (number, edge) in edges.iter().enumerate().filter(|_| new) {
             match edge.status {
-                // A strategy may pass over a way from which nothing uncovered can be reached.
+                // A strategy may pass over an edge from which nothing uncovered can be reached.
                 Status::Open
                     if number != taken
                         && explorer.stopped.is_none()
                         && explorer.refuted.is_none()
                         && explorer.is_worthwhile(id.edge(number)) =>
                 {
-                    return Err(format!("{id:?}: way {number} was never tried"));
+                    return Err(TreeFault(format!("{id:?}: edge {number} was never tried")));
                 }
                 Status::Refuted => {
                     solver.push();
@@ -214,7 +235,9 @@ fn check_edges(
                     let answer = solver.check(arena, Budget::default());
                     solver.pop(1);
                     if let Answer::Sat(_) = answer {
-                        return Err(format!("{id:?}: way {number} was refuted, but inputs go it"));
+                        return Err(TreeFault(format!(
+                            "{id:?}: edge {number} was refuted, but inputs take it"
+                        )));
                     }
                 }
                 Status::Open | Status::Followed(_) | Status::Cut(_) | Status::Failed(_) => {}

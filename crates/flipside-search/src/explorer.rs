@@ -1,16 +1,16 @@
 //! The explorer: what a search knows. It keeps the tree, the coverage, the tests and the states from which flips go on.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use flipside_context::{InputPlan, Precondition, Test, Tests};
 use flipside_execute::{End, Limit, Machine, PathEnd, State};
-use flipside_program::Objective;
 use flipside_solver::{Budget, Stop};
 use flipside_term::{Assignment, InputId, TermId};
 
 use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
-use crate::goal::Goal;
+use crate::criterion::Criterion;
 use crate::merge::Refuted;
 use crate::reach::{BitSet, Reach};
 use crate::run::{Moment, Run};
@@ -19,8 +19,18 @@ use crate::strategy::Look;
 use crate::trace::{self, Snapshot, Step, Trace};
 use crate::tree::{Cut, Edge, EdgeId, Kind, Node, NodeId, Severed, Site, Status, Tree};
 
+/// Which shortcuts of ours a search may take besides propagation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineMode {
+    /// Those of the strategy: local search and mutation for `auto`.
+    #[default]
+    Full,
+    /// None: the engine as the paper had it, so that strategies are compared by their flips alone.
+    Paper,
+}
+
 /// How far a search may go.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Decides the first test and the solver's choices.
     pub seed: u32,
@@ -28,8 +38,10 @@ pub struct Settings {
     pub solver: Budget,
     /// When the search has to stop.
     pub deadline: Option<Instant>,
-    /// What it is after.
-    pub goal: Goal,
+    /// What has to be covered.
+    pub criterion: Arc<dyn Criterion>,
+    /// Which shortcuts it may take.
+    pub engine: EngineMode,
 }
 
 /// What is known of a subject.
@@ -250,8 +262,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
     pub(crate) fn add_test(&mut self, inputs: Assignment, end: End, state: State) {
         let id = self.tests.len() as u32;
         let counts = state.counts();
-        let taken: Vec<Objective> =
-            self.coverage.objectives().filter(|&objective| counts.of(objective) > 0).collect();
+        let taken = self.settings.criterion.covered_by(&self.coverage, counts);
         for &objective in &taken {
             self.coverage.add(objective, id);
         }
@@ -290,20 +301,13 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Is all done that the goal asks for, or has the search to stop?
     pub(crate) fn is_done(&mut self) -> bool {
-        let is_reached = match self.settings.goal {
-            Goal::Branches => self.coverage.is_complete() || self.refuted.is_some(),
-            // Only when nothing is left to flip.
-            Goal::Paths => false,
-        };
-        is_reached || self.must_stop()
+        let all_settled = self.coverage.is_complete() || self.refuted.is_some();
+        (self.settings.criterion.is_about_objectives() && all_settled) || self.must_stop()
     }
 
     /// Does the criterion ask what an edge leads to?
     pub(crate) fn is_worthwhile(&self, edge: EdgeId) -> bool {
-        match self.settings.goal {
-            Goal::Branches => self.beyond(edge).meets(self.coverage.uncovered()),
-            Goal::Paths => true,
-        }
+        !self.settings.criterion.is_about_objectives() || self.beyond(edge).meets(self.coverage.uncovered())
     }
 
     /// What may follow on an edge, its own objective included.
@@ -346,7 +350,7 @@ impl Look for Explorer<'_, '_> {
     }
 
     fn leads_to_uncovered(&self, edge: EdgeId) -> bool {
-        if self.settings.goal == Goal::Paths {
+        if !self.settings.criterion.is_about_objectives() {
             return true;
         }
         let Node { site, edges, .. } = self.tree.node(edge.node);

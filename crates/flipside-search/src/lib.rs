@@ -11,10 +11,10 @@
 pub mod check;
 pub mod control;
 pub mod coverage;
+pub mod criterion;
 mod driver;
 pub mod errors;
 pub mod explorer;
-pub mod goal;
 pub mod merge;
 pub mod paths;
 mod prefix;
@@ -33,8 +33,8 @@ pub mod verdict;
 
 pub use control::{Observer, Standing, StopReason};
 pub use coverage::Coverage;
-pub use explorer::{Explorer, Settings};
-pub use goal::Goal;
+pub use criterion::Criterion;
+pub use explorer::{EngineMode, Explorer, Settings};
 pub use paths::{Paths, paths};
 pub use reach::{Graph, Numbering, Reach};
 pub use run::{Moment, Run};

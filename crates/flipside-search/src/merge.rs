@@ -1,4 +1,4 @@
-//! The explorer's side of asking about all ways at once.
+//! The explorer's side of state merging.
 
 use std::collections::BTreeMap;
 
@@ -9,41 +9,40 @@ use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
 
 use crate::explorer::Explorer;
-use crate::goal::Goal;
 use crate::prefix::Reply;
 use crate::reach::BitSet;
 use crate::trace;
 use crate::tree::{EdgeId, NodeId, Status};
 
-/// What one look may cost at whether errors matter: it is for people only.
+/// What one question may cost about whether errors matter: the answer is a caveat, not a verdict.
 const LOOK: Budget = Budget { resources: 50_000_000, milliseconds: 30_000 };
 
-/// What one formula of all ways refutes.
+/// What merged path conditions refute.
 #[derive(Clone, Debug)]
 pub struct Refuted {
     /// The objectives, by number.
     pub objectives: BitSet,
-    /// How loops were followed.
+    /// How loops were executed.
     pub loops: Loops,
     /// When they would be taken.
     conditions: BTreeMap<Objective, TermId>,
     /// The same without what excludes errors.
     without_errors: BTreeMap<Objective, TermId>,
-    /// Does all of it rest on that no run goes on after an error?
+    /// Do the loop invariants assume that no run goes on after an error?
     assumes_no_error: bool,
 }
 
 impl Explorer<'_, '_> {
-    /// When what is open is taken; nothing where that cannot be said.
+    /// The path conditions of what is open; nothing where state merging stops.
     pub(crate) fn merged_conditions(
         &self,
         open: &BitSet,
         (loops, blocks): (Loops, usize),
         advice: &mut dyn Feasibility,
     ) -> Option<PathConditions> {
-        // Where nothing is legal, or nothing could be run, there are no ways. Where paths are wanted, or loops are bounded, each path counts for itself.
+        // Without a test there is no legal run to merge. Where paths are wanted, or loops are bounded, each path counts for itself.
         if self.tests.is_empty()
-            || self.settings.goal != Goal::Branches
+            || !self.settings.criterion.is_about_objectives()
             || self.machine.limits().iterations.is_some()
         {
             return None;
@@ -60,7 +59,7 @@ impl Explorer<'_, '_> {
         path_conditions(self.machine, &self.plan.start, &query, advice).ok()
     }
 
-    /// Of what was refuted together: what could be taken if errors did not end runs, as far as that can be said.
+    /// Of what state merging refuted: what could be taken if errors did not end runs, as far as the solver says so.
     pub(crate) fn ub_dependent_merged(&self, solver: &mut dyn Solver) -> BitSet {
         let mut dependent = BitSet::new(self.reach.objectives());
         let Some(refuted) = &self.refuted else { return dependent };

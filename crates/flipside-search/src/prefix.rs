@@ -12,11 +12,11 @@ use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, te
 use crate::tree::{EdgeId, Kind, Tree};
 use flipside_inputs::LocalSearch;
 
-/// A solver that stands at a node.
+/// A solver with the constraints of the path to a node asserted.
 pub(crate) struct Prefix<'s> {
     solver: &'s mut dyn Solver,
     propagator: Propagator,
-    /// The ways that are asserted, one level each, from the root on.
+    /// The edges that are asserted, one level each, from the root on.
     path: Vec<Link>,
     /// How many of them the solver has seen: it is told only what it is asked about.
     told: usize,
@@ -24,39 +24,39 @@ pub(crate) struct Prefix<'s> {
     errors_allowed: bool,
     /// What holds on every path.
     base: TermId,
-    /// Who is asked before the solver.
+    /// Tried before the solver.
     local_search: Option<LocalSearch>,
 }
 
-/// A way on a path, and what it asserts.
+/// An edge of a path, and what it asserts.
 #[derive(Clone, Copy)]
 struct Link {
     step: EdgeId,
     constraint: TermId,
 }
 
-/// How to get from where a solver stands to a question about a way. Whoever has it needs the tree no more.
+/// The difference between the asserted path and the one to an edge. With it, the tree is not needed to ask.
 pub(crate) struct Route {
-    /// So many levels stay.
+    /// How many levels stay.
     keep: usize,
     /// These come on top, the last first.
     missing: Vec<Link>,
-    /// The way that is asked about.
+    /// The edge that is asked about.
     asked: Link,
 }
 
 /// An answer, and who gave it.
 pub(crate) enum Reply {
-    /// Propagation refuted the way.
+    /// Propagation refuted the edge.
     Propagated,
-    /// These values were found without the solver.
+    /// Local search found these values.
     Found(Vec<(InputId, u128)>),
     /// The solver was asked.
     Solved(Answer),
 }
 
 impl<'s> Prefix<'s> {
-    /// A solver that stands before the first node; `base` holds on every path.
+    /// At the root; `base` holds on every path.
     pub fn new(solver: &'s mut dyn Solver, arena: &Arena, base: TermId) -> Self {
         solver.push();
         solver.assert(arena, base);
@@ -74,13 +74,13 @@ impl<'s> Prefix<'s> {
         }
     }
 
-    /// The same with a resolver, which is asked before the solver.
+    /// The same with local search, which is tried before the solver.
     pub fn with_local_search(mut self, local_search: LocalSearch) -> Self {
         self.local_search = Some(local_search);
         self
     }
 
-    /// Is there a resolver?
+    /// Is there local search?
     pub fn has_local_search(&self) -> bool {
         self.local_search.is_some()
     }
@@ -98,7 +98,7 @@ impl<'s> Prefix<'s> {
         self.solver.check(arena, budget)
     }
 
-    /// Is there an input for which this holds? A walk begins at one of `starts`.
+    /// Is there an input for which this holds? Local search begins at one of `starts`.
     pub fn ask_whole(
         &mut self,
         arena: &Arena,
@@ -110,7 +110,7 @@ impl<'s> Prefix<'s> {
             return Reply::Propagated;
         }
         self.rewind(0);
-        // A short way is easier to find than any way.
+        // A short path is easier to take than any path.
         for part in smallest_parts(arena, condition).into_iter().chain([condition]) {
             self.propagator.push();
             let reply = self.ask_ourselves(arena, part, starts);
@@ -144,8 +144,8 @@ impl<'s> Prefix<'s> {
         Reply::Solved(answer)
     }
 
-    /// Inputs for which a condition holds, if a walk finds some.
-    pub fn walk(
+    /// Inputs for which a condition holds, if local search finds some.
+    pub fn search_locally(
         &mut self,
         arena: &Arena,
         condition: TermId,
@@ -161,7 +161,7 @@ impl<'s> Prefix<'s> {
         }
     }
 
-    /// Can this way of a node be taken, after all that leads to the node?
+    /// Can this edge be taken, after all that leads to its node?
     pub fn ask(&mut self, tree: &Tree, arena: &Arena, step: EdgeId, budget: Budget) -> Reply {
         let route = self.route(tree, step);
         self.ask_along(route, arena, None, budget)
@@ -271,9 +271,9 @@ impl<'s> Prefix<'s> {
     }
 }
 
-/// How many ways are looked at one by one.
+/// How many disjuncts are tried one by one.
 const PARTS: usize = 16;
-/// How many ways are looked at to find the smallest.
+/// How many disjuncts are looked at to find the smallest.
 const LOOKED_AT: usize = 128;
 
 /// The smallest of the conditions of which one is enough, if there are several.

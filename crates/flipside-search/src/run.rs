@@ -11,9 +11,9 @@ use crate::tree::EdgeId;
 pub struct Run {
     /// Its inputs.
     pub inputs: Assignment,
-    /// The way that it was made to take; none for the first.
+    /// The edge that it was made to take; none for the first.
     pub from: Option<EdgeId>,
-    /// The last way that it took in the tree; none where nothing on it depends on the inputs.
+    /// The last edge that it took in the tree; none where nothing on it depends on the inputs.
     pub end: Option<EdgeId>,
     /// The test that it is; none where it was stopped.
     pub test: Option<u32>,

@@ -9,16 +9,16 @@ use flipside_term::{Assignment, TermId};
 use crate::reach::Position;
 use crate::tree::{Cut, Kind};
 
-/// How to go on along a way of a step.
+/// How to go on along an edge.
 #[derive(Clone, Debug)]
 pub(crate) enum Onward {
-    /// Take this way of the fork.
+    /// Take this alternative of the fork.
     Alternative(Alternative),
     /// Go on at the instruction whose requirement failed.
     Retry(TermId),
 }
 
-/// A state from which other ways can be taken.
+/// A state from which other edges can be taken.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     state: State,
@@ -26,7 +26,7 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    /// The state on one of the ways.
+    /// The state on one of the edges.
     pub fn along(&self, machine: &Machine<'_>, edge: usize) -> State {
         let mut state = self.state.clone();
         match &self.onward[edge] {
@@ -40,7 +40,7 @@ impl Snapshot {
     }
 }
 
-/// A way on from a step: its condition, what it covers, and the block it leads to.
+/// An edge before it is in the tree: its condition, what it covers, and the block it leads to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lead {
     pub term: TermId,
@@ -57,7 +57,7 @@ pub(crate) struct Step {
     pub position: Position,
     pub edges: Vec<Lead>,
     pub taken: usize,
-    /// The state before it; none where no other way can be taken.
+    /// The state before it; none where no other edge can be taken.
     pub before: Option<Snapshot>,
 }
 
@@ -134,14 +134,14 @@ fn note_requirements(machine: &Machine<'_>, state: &mut State, steps: &mut Vec<S
     }
 }
 
-/// Takes the way of a fork that the model asks for.
+/// Takes the alternative of a fork whose condition the model satisfies.
 fn take(machine: &Machine<'_>, state: &mut State, model: &Model, fork: &Fork) -> Step {
     let arena = machine.arena();
     let taken = fork
         .alternatives
         .iter()
         .position(|alternative| model.holds(arena, alternative.term))
-        .expect("one way on should be open");
+        .expect("one alternative should be open");
     let position = position(state);
     let edges = fork
         .alternatives

@@ -6,15 +6,17 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use flipside_base::dense_ids;
 use flipside_execute::{Limit, RequirementKind};
 use flipside_program::{Objective, Place};
 use flipside_term::TermId;
 
 use crate::reach::BitSet;
 
-/// A node of the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(pub u32);
+dense_ids! {
+    /// A node of the tree.
+    NodeId, "node";
+}
 
 impl NodeId {
     /// The position in a dense table.

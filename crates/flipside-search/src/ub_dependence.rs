@@ -1,9 +1,9 @@
 //! Which verdicts "unreachable" hold only because a run that makes an error goes no further.
 //!
-//! A way that was refuted is looked at again without the constraints that exclude errors: when inputs could go it then,
+//! An edge that was refuted is looked at again without the constraints that exclude errors: when inputs could take it then,
 //! what lies behind it is out of reach only for runs without undefined behaviour. The same goes for what lies behind an
-//! error that cannot be avoided. Where the solver gives up, or has to stop, nothing is said; nor is it said of a branch behind such a way whose
-//! condition some run came to: that it did not take the branch has another reason, unless it is that way.
+//! error that cannot be avoided. Where the solver gives up, or has to stop, nothing is said; nor is it said of a branch behind such an edge whose
+//! condition some run came to: that it did not take the branch has another reason, unless it is that edge.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,7 @@
-//! What is asserted, level by level, and the inputs that occur in it.
+//! The asserted terms, level by level, and the inputs that occur in them.
 //!
-//! It knows no solver: a solver keeps it beside its own stack, to say which inputs a model is about and to hold every
-//! model against all that was asserted. A term costs once what it adds to the terms that were reached before it, however
-//! much it shares with them.
+//! It knows no solver: a solver keeps it next to its own stack, to know which inputs a model is about and to check every
+//! model against all assertions. Each subterm is visited once, however often it is shared.
 
 use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId};
 
@@ -10,12 +9,12 @@ use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId};
 #[derive(Debug)]
 pub struct Asserted {
     levels: Vec<Level>,
-    /// By term: is it, or is it below, what is asserted?
+    /// By term: is it asserted, or a subterm of an asserted term?
     reached: Vec<bool>,
     evaluator: Evaluator,
 }
 
-/// What one level adds.
+/// The additions of one level.
 #[derive(Debug, Default)]
 struct Level {
     terms: Vec<TermId>,
@@ -80,7 +79,7 @@ impl Asserted {
         self.levels.iter().flat_map(|level| level.terms.iter().copied())
     }
 
-    /// Do floating numbers occur?
+    /// Do floating-point operations occur?
     pub fn has_floats(&self) -> bool {
         self.levels.iter().any(|level| level.has_floats)
     }
@@ -90,8 +89,8 @@ impl Asserted {
         self.levels.iter().flat_map(|level| level.inputs.iter().copied())
     }
 
-    /// The values, which should satisfy all that is asserted. That they do not is a failure of ours or of the
-    /// solver's, and nothing that follows from it can be trusted.
+    /// The values, after checking that they satisfy all assertions. If they do not, that is a bug of ours or of the solver's,
+    /// and no later answer can be trusted.
     pub fn expect_model(&mut self, arena: &Arena, values: Vec<(InputId, u128)>) -> Vec<(InputId, u128)> {
         self.evaluator.set_assignment(values.iter().copied().collect::<Assignment>());
         for &term in self.levels.iter().flat_map(|level| &level.terms) {
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn inputs_come_and_go_with_their_level() {
+    fn inputs_belong_to_their_level() {
         let arena = Arena::new();
         let [x, y, z] = ["x", "y", "z"].map(|name| input(&arena, name));
         let mut asserted = Asserted::new();

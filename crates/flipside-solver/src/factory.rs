@@ -1,7 +1,7 @@
 //! Makes solvers: the one place that knows which back ends there are.
 //!
 //! A new back end is one file with an implementation of [`Solver`] (and of [`CoreSolver`], if it gives cores), and a line
-//! here. Nobody else names one.
+//! here. No other code names a back end.
 
 use crate::{CoreSolver, Solver, Stop, z3};
 
@@ -13,7 +13,7 @@ pub struct Factory {
 }
 
 impl Factory {
-    /// With the choices of this seed.
+    /// A factory with this seed.
     pub fn new(seed: u32) -> Self {
         Factory { seed }
     }
@@ -29,19 +29,18 @@ impl Factory {
         z3::Z3::interruptible(self.seed, stop, |solver| action(Box::new(solver)))
     }
 
-    /// A solver that gives unsatisfiable cores. It is another decision procedure than the one that searches, so that a core
-    /// is a second opinion.
+    /// A solver that returns unsat cores. It is another decision procedure than the one of the search, so that a core is a
+    /// second opinion.
     pub fn core_solver(self) -> Box<dyn CoreSolver> {
         Box::new(z3::Cores::new(self.seed))
     }
 
-    /// Does something with solvers that know nothing of what was solved before: what comes out does not depend on it. To
-    /// start so takes 10 ms.
+    /// Runs an action with fresh solvers: its result does not depend on earlier queries. Starting them takes 10 ms.
     pub fn isolated<R: Send + Sync>(action: impl FnOnce() -> R + Send + Sync) -> R {
         z3::isolated(action)
     }
 
-    /// The name of the back end, for people.
+    /// The name of the back end, for messages.
     pub fn name() -> &'static str {
         z3::NAME
     }

@@ -1,10 +1,10 @@
 //! Solvers for path predicates.
 //!
-//! Two small traits over terms: [`Solver`] answers (assert, push, pop, check within a budget), [`CoreSolver`] says afterwards
-//! which constraints of a refuted path contradict each other. [`Factory`] makes them.
+//! Two small traits over terms: [`Solver`] answers (assert, push, pop, check within a budget), [`CoreSolver`] finds
+//! afterwards which constraints of a refuted path contradict each other. [`Factory`] makes them.
 //!
-//! **Invariants.** A back end is known in its own file and in the factory alone. Every model is evaluated against all that was
-//! asserted before it is returned; a model that does not satisfy it is a failure of ours and says so.
+//! **Invariants.** A back end is known in its own file and in the factory alone. Every model is evaluated against all
+//! assertions before it is returned; a model that does not satisfy them is a bug of ours, and panics.
 
 mod asserted;
 mod factory;
@@ -22,12 +22,12 @@ pub use unsat_core::{Core, CoreAnswer};
 
 use flipside_term::{Arena, InputId, TermId};
 
-/// What a solver says.
+/// The answer of a solver.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// These values satisfy everything that is asserted. Inputs that do not occur in it are absent: any value will do.
+    /// These values satisfy all assertions. Inputs that do not occur in them are absent: any value will do.
     Sat(Vec<(InputId, u128)>),
-    /// Nothing satisfies it.
+    /// The assertions are unsatisfiable.
     Unsat,
     /// The solver gave up, for this reason.
     Unknown(String),
@@ -38,7 +38,7 @@ pub enum Answer {
 pub struct Budget {
     /// In the solver's own resource units: the same on every machine. 0 is no limit.
     pub resources: u32,
-    /// The safety net, in milliseconds. Whoever hits it gets a result that is not reproducible. 0 is no limit.
+    /// The safety net, in milliseconds. A result that depends on it is not reproducible. 0 is no limit.
     pub milliseconds: u32,
 }
 
@@ -66,13 +66,13 @@ impl Default for Budget {
 pub trait Solver {
     /// Opens a level.
     fn push(&mut self);
-    /// Closes levels and forgets what was asserted in them.
+    /// Closes levels and drops their assertions.
     fn pop(&mut self, levels: u32);
     /// Adds a truth value that has to hold.
     fn assert(&mut self, arena: &Arena, term: TermId);
-    /// Looks for inputs that satisfy all that is asserted.
+    /// Checks whether inputs satisfy all assertions.
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer;
-    /// The same for a question that shares little with others: nothing is kept from one to the next.
+    /// The same for a query that shares little with others: nothing is kept from one to the next.
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         self.check(arena, budget)
     }
@@ -108,9 +108,9 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
     }
 }
 
-/// A solver that gives unsatisfiable cores.
+/// A solver that returns unsat cores.
 pub trait CoreSolver {
-    /// Do the constraints contradict each other, and which of them do already? The budget is for the first check and for the
-    /// shrinking together; if it ends before the shrinking does, the core is larger and not called minimal.
+    /// Checks the constraints; if they are unsatisfiable, returns a core. The budget covers the first check and the shrinking;
+    /// if it runs out while shrinking, the core is larger and not called minimal.
     fn core(&self, arena: &Arena, constraints: &[TermId], budget: Budget) -> CoreAnswer;
 }

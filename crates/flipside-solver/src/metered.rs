@@ -1,4 +1,4 @@
-//! A solver that notes what it costs.
+//! A decorator that measures the time and the timeouts of a solver.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub struct Metered<S> {
 }
 
 impl<S: Solver> Metered<S> {
-    /// Nothing is spent yet.
+    /// Wraps a solver.
     pub fn new(solver: S) -> Self {
         Metered { solver, time: Duration::ZERO, clock_limits: 0 }
     }
@@ -30,7 +30,7 @@ impl<S: Solver> Metered<S> {
         self.time
     }
 
-    /// How many checks gave up when their milliseconds were over: another machine may have answered those.
+    /// How many checks gave up at their time limit: a faster machine may have answered them.
     pub fn clock_limits(&self) -> u64 {
         self.clock_limits
     }

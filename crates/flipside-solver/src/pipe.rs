@@ -1,7 +1,7 @@
-//! Any solver that reads SMT-LIB 2: it is given a script, and what it writes is its answer.
+//! Any solver that reads SMT-LIB 2: it gets a script, and its output is the answer.
 //!
-//! A fresh process for every check, so nothing has to be incremental. Who starts it is not our concern. A model is
-//! evaluated like every other; one that does not hold counts as no answer.
+//! A fresh process for every check, so nothing has to be incremental. The process is started by the caller's function: this
+//! crate starts none. A model is evaluated like any other; one that does not hold counts as no answer.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use flipside_term::{Arena, Assignment, InputId, TermId, evaluate, smtlib};
 
 use crate::{Answer, Budget, Solver};
 
-/// Runs a solver on a script, for so long at most: what it wrote, or why there is nothing.
+/// Runs a solver on a script, within a time limit: its output, or why there is none.
 pub type Ask<'a> = dyn FnMut(&str, Duration) -> Result<String, String> + 'a;
 
-/// How long a check without a limit may take.
+/// The time limit of a check without one: a day, since a process needs some limit.
 const LONG: Duration = Duration::from_secs(24 * 3600);
 
 /// A solver behind a pipe.
@@ -22,7 +22,7 @@ pub struct Pipe<'a> {
 }
 
 impl<'a> Pipe<'a> {
-    /// A solver that is asked in this way.
+    /// A solver that is run by this function.
     pub fn new(ask: Box<Ask<'a>>) -> Self {
         Pipe { ask, levels: vec![Vec::new()] }
     }
@@ -89,7 +89,7 @@ fn model(inputs: &[(InputId, String)], text: &str) -> Option<Vec<(InputId, u128)
         .collect()
 }
 
-/// Parentheses, symbols with bars around them, and what stands between spaces.
+/// The tokens of an answer: parentheses, symbols in bars, and words between spaces.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// Asks about `a + b == 7`, with this as the answer.
+    /// Queries `a + b == 7`, with this as the answer.
     fn answer(said: &str) -> Answer {
         let arena = Arena::new();
         let [a, b] = ["a[0]", "b"].map(|name| arena.declare_input(&Input::integer(name, 8, false)));
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_answer_is_unknown() {
+    fn malformed_answers_are_unknown() {
         for said in [
             "",
             "unknown\n",

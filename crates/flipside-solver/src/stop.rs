@@ -31,7 +31,7 @@ impl Stop {
     pub fn raise(&self) {
         self.shared.raised.store(true, Ordering::SeqCst);
         let mut listeners = self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whoever is gone needs no call.
+        // A listener whose thread has ended needs no call.
         listeners.retain(|listener| listener.send(Wake::Raised).is_ok());
     }
 
@@ -46,7 +46,7 @@ impl Stop {
         self.shared.for_memory.load(Ordering::SeqCst)
     }
 
-    /// Was it made? Cheap enough to be asked at every step.
+    /// Was it made? Cheap enough to check at every step.
     pub fn is_raised(&self) -> bool {
         self.shared.raised.load(Ordering::SeqCst)
     }
@@ -55,7 +55,7 @@ impl Stop {
     pub(crate) fn wake(&self, listener: Sender<Wake>) {
         let mut listeners = self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         if self.is_raised() {
-            // Whoever is gone needs no call.
+            // A listener whose thread has ended needs no call.
             listener.send(Wake::Raised).ok();
         }
         listeners.push(listener);

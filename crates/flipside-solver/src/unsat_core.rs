@@ -1,12 +1,12 @@
-//! Unsatisfiable cores: which of many constraints contradict each other already.
+//! Unsat cores: a small part of the constraints that is unsatisfiable already.
 //!
-//! A core is evidence for people, computed after a search and apart from its solver. It is shrunk by deletion: one member
-//! after another is left out, and stays out if the others still contradict each other. Members are tried from the
-//! first to the last, so that rather the later ones stay: on a path these are nearer to the branch. Which solver refutes
-//! is of no concern here.
+//! A core is evidence for a reader, computed after the search and independently of its solver. It is shrunk by deletion:
+//! one member after another is left out, and stays out if the others are still unsatisfiable. Members are tried from the
+//! first to the last, so that later ones tend to stay: on a path these are closer to the branch. It must not know which
+//! solver answers.
 //!
-//! **Invariants.** What was refuted is all that is ever called a core. A core is called minimal only if for each member
-//! there are values that satisfy all others, found within the budget.
+//! **Invariants.** Only what a solver refuted is called a core. A core is called minimal only if for each member there are
+//! values that satisfy all others, found within the budget.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -18,17 +18,16 @@ use crate::Budget;
 /// Constraints that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
-    /// Their positions in the list that was asked about, ascending.
+    /// Their positions in the list of constraints, ascending.
     pub members: Vec<usize>,
-    /// Can the others be satisfied whichever member is left out? `false` means that the budget did not suffice to
-    /// say so.
+    /// Are the others satisfiable whichever member is left out? `false` means that the budget did not suffice to know.
     pub minimal: bool,
 }
 
-/// What is said of constraints taken together.
+/// The answer to a query for a core.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoreAnswer {
-    /// They contradict each other, and these few of them do already.
+    /// The constraints are unsatisfiable, with this core.
     Unsat(Core),
     /// These values satisfy all of them; inputs that do not occur in them are absent.
     Sat(Vec<(InputId, u128)>),
@@ -36,9 +35,9 @@ pub enum CoreAnswer {
     Unknown(String),
 }
 
-/// What is said of some of the constraints.
+/// The answer to a check of some of the constraints.
 pub(crate) enum Part {
-    /// These of them contradict each other.
+    /// They are unsatisfiable, these of them already.
     Unsat(Vec<usize>),
     /// These values satisfy them.
     Sat(Vec<(InputId, u128)>),
@@ -46,40 +45,40 @@ pub(crate) enum Part {
     Unknown(String),
 }
 
-/// A solver that holds a list of constraints and is asked about some of them at a time.
+/// A solver that holds a list of constraints and checks subsets of them.
 pub(crate) trait Refuter {
-    /// Do these contradict each other? Also says how many resources it took to know.
+    /// Checks these constraints; also returns the resources used.
     fn refute(&mut self, members: &[usize], budget: Budget) -> (Part, u32);
 }
 
-/// A core of the first `count` constraints. The budget is for everything together.
+/// A core of the first `count` constraints. The budget covers all checks.
 pub(crate) fn find(refuter: &mut dyn Refuter, count: usize, budget: Budget) -> CoreAnswer {
-    let mut purse = Purse::new(budget);
+    let mut remaining = Remaining::new(budget);
     let all: Vec<usize> = (0..count).collect();
     let (part, resources) = refuter.refute(&all, budget);
-    purse.pay(resources);
+    remaining.pay(resources);
     match part {
-        Part::Unsat(core) => CoreAnswer::Unsat(shrink(refuter, part_of(&all, core), &mut purse)),
+        Part::Unsat(core) => CoreAnswer::Unsat(shrink(refuter, part_of(&all, core), &mut remaining)),
         Part::Sat(values) => CoreAnswer::Sat(values),
         Part::Unknown(reason) => CoreAnswer::Unknown(reason),
     }
 }
 
-fn shrink(refuter: &mut dyn Refuter, mut members: Vec<usize>, purse: &mut Purse) -> Core {
+fn shrink(refuter: &mut dyn Refuter, mut members: Vec<usize>, remaining: &mut Remaining) -> Core {
     let mut tried = BTreeSet::new();
     let mut needed = BTreeSet::new();
     while let Some(&member) = members.iter().find(|member| !tried.contains(*member)) {
         tried.insert(member);
         let rest: Vec<usize> = members.iter().copied().filter(|&other| other != member).collect();
         if rest.is_empty() {
-            // Nothing is satisfied by anything.
+            // The empty set of constraints is satisfied by any values.
             needed.insert(member);
             break;
         }
         let left = members.iter().filter(|member| !tried.contains(*member)).count() + 1;
-        let Some(share) = purse.share(left) else { break };
+        let Some(share) = remaining.share(left) else { break };
         let (part, resources) = refuter.refute(&rest, share);
-        purse.pay(resources);
+        remaining.pay(resources);
         match part {
             Part::Unsat(core) => members = part_of(&rest, core),
             Part::Sat(_) => {
@@ -92,23 +91,23 @@ fn shrink(refuter: &mut dyn Refuter, mut members: Vec<usize>, purse: &mut Purse)
     Core { members, minimal }
 }
 
-/// A core in ascending order; it should be a part of what was asked about.
-fn part_of(asked: &[usize], mut core: Vec<usize>) -> Vec<usize> {
+/// A core in ascending order; it should be a subset of the checked constraints.
+fn part_of(checked: &[usize], mut core: Vec<usize>) -> Vec<usize> {
     core.sort_unstable();
     core.dedup();
-    let is_part = core.iter().all(|member| asked.binary_search(member).is_ok());
-    assert!(is_part && !core.is_empty(), "a core should be some of {asked:?}, not {core:?}");
+    let is_part = core.iter().all(|member| checked.binary_search(member).is_ok());
+    assert!(is_part && !core.is_empty(), "a core should be some of {checked:?}, not {core:?}");
     core
 }
 
 /// What is left of a budget.
-struct Purse {
+struct Remaining {
     /// `None` is no limit.
     resources: Option<u32>,
     deadline: Option<Instant>,
 }
 
-impl Purse {
+impl Remaining {
     fn new(budget: Budget) -> Self {
         let has_limit = |limit: u32| (limit > 0).then_some(limit);
         let deadline = |limit| Instant::now() + Duration::from_millis(u64::from(limit));
@@ -122,8 +121,8 @@ impl Purse {
         self.resources = self.resources.map(|left| left.saturating_sub(resources));
     }
 
-    /// The budget of the next of so many checks: what one does not use goes to the others. `None` if nothing is left;
-    /// never a 0 that would be no limit.
+    /// The budget of the next of `checks` checks: an equal share of what is left. `None` if nothing is left; never 0, which
+    /// would mean no limit.
     fn share(&self, checks: usize) -> Option<Budget> {
         let resources = match self.resources {
             None => 0,
@@ -144,26 +143,26 @@ impl Purse {
 mod tests {
     use super::*;
 
-    /// Contradictions by decree: members are unsatisfiable if they hold one of the cores.
-    struct Decree {
+    /// A fake solver: a subset is unsatisfiable if it contains one of the given cores.
+    struct FakeSolver {
         cores: Vec<Vec<usize>>,
-        /// Parts without this member are too hard.
+        /// Subsets without this member are too hard.
         hard: Option<usize>,
         price: u32,
-        asked: Vec<(Vec<usize>, Budget)>,
+        checked: Vec<(Vec<usize>, Budget)>,
     }
 
-    impl Decree {
+    impl FakeSolver {
         fn new(cores: &[&[usize]]) -> Self {
             let cores = cores.iter().map(|core| core.to_vec()).collect();
-            Self { cores, hard: None, price: 10, asked: Vec::new() }
+            Self { cores, hard: None, price: 10, checked: Vec::new() }
         }
     }
 
-    impl Refuter for Decree {
-        /// The core that it gives is all that was asked about: as bad as can be.
+    impl Refuter for FakeSolver {
+        /// The core that it returns is the whole subset, the worst case.
         fn refute(&mut self, members: &[usize], budget: Budget) -> (Part, u32) {
-            self.asked.push((members.to_vec(), budget));
+            self.checked.push((members.to_vec(), budget));
             if budget.resources > 0 && budget.resources < self.price {
                 return (Part::Unknown("too little".into()), budget.resources);
             }
@@ -172,7 +171,7 @@ mod tests {
             }
             let holds = |core: &Vec<usize>| core.iter().all(|member| members.contains(member));
             let is_unsat = self.cores.iter().any(holds);
-            // Not in order, to see that nobody relies on it.
+            // Not in order, to test that no caller relies on it.
             let core = members.iter().rev().copied().collect();
             (if is_unsat { Part::Unsat(core) } else { Part::Sat(Vec::new()) }, self.price)
         }
@@ -180,8 +179,8 @@ mod tests {
 
     const NO_LIMIT: Budget = Budget { resources: 0, milliseconds: 0 };
 
-    fn core_of(decree: &mut Decree, count: usize, budget: Budget) -> Core {
-        match find(decree, count, budget) {
+    fn core_of(solver: &mut FakeSolver, count: usize, budget: Budget) -> Core {
+        match find(solver, count, budget) {
             CoreAnswer::Unsat(core) => core,
             other => panic!("there should be a core, not {other:?}"),
         }
@@ -189,60 +188,60 @@ mod tests {
 
     #[test]
     fn the_core_is_found_and_minimal() {
-        let core = core_of(&mut Decree::new(&[&[2, 5, 7]]), 10, NO_LIMIT);
+        let core = core_of(&mut FakeSolver::new(&[&[2, 5, 7]]), 10, NO_LIMIT);
         assert_eq!(core, Core { members: vec![2, 5, 7], minimal: true });
     }
 
     #[test]
     fn of_several_cores_the_later_one_is_found() {
-        let core = core_of(&mut Decree::new(&[&[1, 3], &[4, 8]]), 10, NO_LIMIT);
+        let core = core_of(&mut FakeSolver::new(&[&[1, 3], &[4, 8]]), 10, NO_LIMIT);
         assert_eq!(core, Core { members: vec![4, 8], minimal: true });
     }
 
     #[test]
     fn a_single_contradiction_needs_no_further_check() {
-        let mut decree = Decree::new(&[&[0]]);
-        assert_eq!(core_of(&mut decree, 1, NO_LIMIT), Core { members: vec![0], minimal: true });
-        assert_eq!(decree.asked.len(), 1);
+        let mut solver = FakeSolver::new(&[&[0]]);
+        assert_eq!(core_of(&mut solver, 1, NO_LIMIT), Core { members: vec![0], minimal: true });
+        assert_eq!(solver.checked.len(), 1);
     }
 
     #[test]
-    fn what_is_too_hard_to_leave_out_stays_and_is_not_called_minimal() {
-        let mut decree = Decree::new(&[&[2, 5]]);
-        decree.hard = Some(3);
-        assert_eq!(core_of(&mut decree, 6, NO_LIMIT), Core { members: vec![2, 3, 5], minimal: false });
+    fn members_too_hard_to_drop_stay_and_the_core_is_not_minimal() {
+        let mut solver = FakeSolver::new(&[&[2, 5]]);
+        solver.hard = Some(3);
+        assert_eq!(core_of(&mut solver, 6, NO_LIMIT), Core { members: vec![2, 3, 5], minimal: false });
     }
 
     #[test]
-    fn the_budget_is_for_all_checks_together_and_shared() {
-        let mut decree = Decree::new(&[&[0, 1, 2, 3]]);
+    fn the_budget_is_shared_by_all_checks() {
+        let mut solver = FakeSolver::new(&[&[0, 1, 2, 3]]);
         let budget = Budget { resources: 50, milliseconds: 0 };
-        assert_eq!(core_of(&mut decree, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: true });
-        let given: Vec<u32> = decree.asked.iter().map(|(_, budget)| budget.resources).collect();
+        assert_eq!(core_of(&mut solver, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: true });
+        let given: Vec<u32> = solver.checked.iter().map(|(_, budget)| budget.resources).collect();
         assert_eq!(given, [50, 10, 10, 10, 10]);
     }
 
     #[test]
     fn an_empty_purse_ends_the_shrinking_and_never_lifts_the_limit() {
-        let mut decree = Decree::new(&[&[3]]);
+        let mut solver = FakeSolver::new(&[&[3]]);
         let budget = Budget { resources: 12, milliseconds: 0 };
-        assert_eq!(core_of(&mut decree, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: false });
-        assert_eq!(decree.asked.len(), 1, "2 resources are none for each of 4 checks");
-        let mut decree = Decree::new(&[&[3]]);
+        assert_eq!(core_of(&mut solver, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: false });
+        assert_eq!(solver.checked.len(), 1, "2 resources are none for each of 4 checks");
+        let mut solver = FakeSolver::new(&[&[3]]);
         let budget = Budget { resources: 30, milliseconds: 0 };
-        assert_eq!(core_of(&mut decree, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: false });
-        assert!(decree.asked.iter().all(|(_, budget)| budget.resources > 0));
+        assert_eq!(core_of(&mut solver, 4, budget), Core { members: vec![0, 1, 2, 3], minimal: false });
+        assert!(solver.checked.iter().all(|(_, budget)| budget.resources > 0));
     }
 
     #[test]
-    fn what_is_no_contradiction_has_no_core() {
-        assert!(matches!(find(&mut Decree::new(&[]), 3, NO_LIMIT), CoreAnswer::Sat(_)));
+    fn satisfiable_constraints_have_no_core() {
+        assert!(matches!(find(&mut FakeSolver::new(&[]), 3, NO_LIMIT), CoreAnswer::Sat(_)));
         let tight = Budget { resources: 5, milliseconds: 0 };
-        let answer = find(&mut Decree::new(&[&[1]]), 3, tight);
+        let answer = find(&mut FakeSolver::new(&[&[1]]), 3, tight);
         assert_eq!(answer, CoreAnswer::Unknown("too little".into()));
     }
 
-    /// Says that something was refuted that nobody asked about.
+    /// Returns a core that is not part of the checked constraints.
     struct Liar;
 
     impl Refuter for Liar {

@@ -1,5 +1,5 @@
-//! A search asserts and forgets all day: what it leaves behind must not grow. Alone in its program, to look at the memory
-//! of the process.
+//! Memory does not grow with the number of assertions and pops. Alone in its program, since it measures the memory of the
+//! process.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! A check that would take very long ends soon after it is interrupted; what comes before and after is not touched.
+//! A check that would take very long ends soon after it is interrupted; checks before and after are not affected.
 
 #![allow(clippy::unwrap_used)]
 
@@ -52,7 +52,7 @@ fn a_long_check_is_interrupted() {
 }
 
 #[test]
-fn the_clock_and_other_limits_are_told_apart() {
+fn timeouts_differ_from_other_limits() {
     let arena = Arena::new();
     let mut solver = Metered::new(Factory::new(0).solver());
     solver.assert(&arena, factors(&arena));

@@ -1,4 +1,4 @@
-//! Budgets and seeds: they reach Z3, and a check that met its limit spoils nothing.
+//! Budgets and seeds: they reach Z3, and a check that hit its limit does not affect later ones.
 
 mod common;
 
@@ -37,7 +37,7 @@ fn the_resource_limit_ends_a_check() {
         let budget = Budget { resources: 100_000, milliseconds: 0 };
         let first = reason(solver.check(&arena, budget));
         assert!(first.starts_with("resource limit of 100000 ("), "{first}");
-        // The limit that is met does not stay: what follows is answered.
+        // A limit that was hit does not stay: later checks are answered.
         solver.push();
         solver.assert(&arena, arena.equal(integer(&arena, "x", 48).1, arena.constant(2, 48)));
         assert!(matches!(solver.check(&arena, NO_LIMIT), Answer::Unsat), "{incremental}");
@@ -49,7 +49,7 @@ fn the_resource_limit_ends_a_check() {
 }
 
 #[test]
-fn the_time_limit_ends_a_check_and_is_told_apart() {
+fn the_time_limit_ends_a_check_and_is_reported() {
     for incremental in MODES {
         let arena = Arena::new();
         let mut solver = solver(incremental, 0);

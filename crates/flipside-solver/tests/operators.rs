@@ -1,9 +1,9 @@
 //! Every operator at widths 1 to 4, for all values of its operands: Z3, the evaluator and the builders must agree.
 //!
-//! An operator is applied to inputs, so that nothing is simplified and its own translation is tested. Then three
-//! questions are asked. What do the builders make of it when constants are put in? What is its result in Z3 when the inputs
-//! are pinned, and can it be another one? And, with nothing pinned, does it differ anywhere from the table of all its
-//! values? So that the last one cannot be answered by chance, it is asked again with one wrong element in the table.
+//! An operator is applied to inputs, so that nothing is simplified and its own translation is tested. Then three things
+//! are checked: the result of the builders on constants; the result in Z3 with the inputs pinned, and that it cannot be
+//! another one; and, with nothing pinned, that it differs nowhere from the table of all its values. As a control, the last
+//! check is repeated with one wrong element in the table.
 
 mod common;
 
@@ -94,7 +94,7 @@ impl Bench {
         }
     }
 
-    /// Where is the result another than in the table, whose index is made of all inputs?
+    /// The condition that the result differs from the table, whose index is made of all inputs.
     fn difference(&mut self, result: TermId, inputs: &[(InputId, TermId)], elements: &[u128]) -> Answer {
         let arena = &self.arena;
         let bits = |term| if arena.sort(term) == Sort::Bool { arena.from_bool(term, 1) } else { term };

@@ -31,7 +31,7 @@ impl Pool {
     /// A term of a sort: a recent one, an old one, or a constant.
     fn pick(&self, random: &mut Random, sort: Sort) -> TermId {
         if random.below(6) == 0 {
-            return constant(&self.arena, random.bits(sort.width().unwrap_or(1)), sort);
+            return constant(&self.arena, random.near_edges(sort.width().unwrap_or(1)), sort);
         }
         let from = if random.below(3) == 0 { 0 } else { self.terms.len().saturating_sub(40) };
         let fitting = |terms: &[TermId]| -> Vec<TermId> {
@@ -87,7 +87,7 @@ impl Pool {
         }
     }
 
-    /// Grows until so many terms are no constants.
+    /// Grows until `count` terms are not constants.
     fn grow(&mut self, random: &mut Random, count: usize) {
         while self.terms.len() < self.inputs.len() + count {
             let term = self.build(random);
@@ -99,7 +99,7 @@ impl Pool {
 
     fn assignment(&self, random: &mut Random) -> Assignment {
         let width = |input| self.arena.input(input).sort.width().unwrap_or(1);
-        self.inputs.iter().map(|&(input, _)| (input, random.bits(width(input)))).collect()
+        self.inputs.iter().map(|&(input, _)| (input, random.near_edges(width(input)))).collect()
     }
 
     /// The constraints that give every input its value.
@@ -147,7 +147,7 @@ fn compare(pool: &Pool, random: &mut Random, incremental: bool) {
         .map(|(&(_, result, _), &value)| arena.not_equal(result, constant(arena, value, arena.sort(result))));
     let difference = arena.any(differences);
     let pins = pool.pins(&assignment);
-    // A solver that is asked once substitutes the pins; one that was asked before has circuits for all operators.
+    // In its first check a solver substitutes the pins; in a later one it has circuits for all operators.
     let (found, other) = if incremental {
         let mut solver = solver(pool, &results, &[]);
         solver.push();

@@ -54,7 +54,7 @@ fn constraint(arena: &Arena, random: &mut Random, inputs: &[TermId], flag: TermI
     let operators = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::BitAnd, BinaryOp::BitXor];
     let relations = [BinaryOp::Eq, BinaryOp::Eq, BinaryOp::ULt, BinaryOp::SLt, BinaryOp::ULe];
     let mut side = || {
-        let constant = arena.constant(random.bits(WIDTH), WIDTH);
+        let constant = arena.constant(random.near_edges(WIDTH), WIDTH);
         let (a, b) = (random.pick(inputs), random.pick(inputs));
         match random.below(4) {
             0 => constant,
@@ -73,7 +73,7 @@ fn constraint(arena: &Arena, random: &mut Random, inputs: &[TermId], flag: TermI
 }
 
 #[test]
-fn cores_are_what_enumeration_says() {
+fn cores_agree_with_enumeration() {
     let mut random = Random::new(11);
     let (mut cores, mut smaller) = (0, 0);
     for round in 0..160 {
@@ -101,9 +101,9 @@ fn cores_are_what_enumeration_says() {
     assert!(cores > 60 && smaller > 40 && cores < 150, "{cores} cores, {smaller} of them smaller");
 }
 
-/// The same constraints give the same core where it is looked for apart: again, after other work, in another thread.
+/// The same constraints give the same core in isolation: again, after other work, in another thread.
 #[test]
-fn cores_do_not_depend_on_what_was_solved_before() {
+fn cores_do_not_depend_on_earlier_queries() {
     let find = |seed| {
         let small = Small::new(&mut Random::new(seed));
         Factory::new(0).core_solver().core(&small.arena, &small.constraints, NO_LIMIT)
@@ -118,7 +118,7 @@ fn cores_do_not_depend_on_what_was_solved_before() {
         solver.check(&arena, NO_LIMIT);
     }
     let again = all();
-    // The solver that was there before goes on, and knows what it knew.
+    // The earlier solver continues with its own assertions.
     let square = arena.multiply(integer(&arena, "other9", 16).1, integer(&arena, "other9", 16).1);
     solver.assert(&arena, arena.equal(square, arena.constant(9, 16)));
     assert!(matches!(solver.check(&arena, NO_LIMIT), Answer::Unsat));
@@ -138,7 +138,7 @@ fn chain(arena: &Arena) -> Vec<TermId> {
 }
 
 #[test]
-fn of_a_long_path_only_what_matters_is_left() {
+fn the_core_of_a_long_path_is_small() {
     let arena = Arena::new();
     let expected: Vec<usize> = (20..30).chain([59]).collect();
     let answer = Factory::new(0).core_solver().core(&arena, &chain(&arena), Budget::default());
@@ -172,7 +172,7 @@ fn a_small_budget_gives_less_but_nothing_wrong() {
 fn a_hard_part_is_kept_and_the_core_not_called_minimal() {
     let arena = Arena::new();
     let x = integer(&arena, "x", 48).1;
-    // The factors are never found, so nobody knows whether the others are needed.
+    // The factors are never found, so it stays unknown whether the others are needed.
     let constraints = [factors(&arena), arena.equal(x, arena.constant(2, 48))];
     let budget = Budget { resources: 3_000_000, milliseconds: 0 };
     let answer = Factory::new(0).core_solver().core(&arena, &constraints, budget);

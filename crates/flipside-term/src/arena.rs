@@ -33,7 +33,7 @@ pub struct Arena {
     input_index: Index,
     tables: Chunks<Table>,
     table_index: Index,
-    /// 0 and 1 of every width, which builders ask for all the time.
+    /// 0 and 1 of every width, the constants that builders need most.
     small_constants: [[OnceLock<TermId>; 2]; MAX_WIDTH as usize + 1],
 }
 
@@ -174,6 +174,13 @@ impl Arena {
             stored.hash == hash && stored.node == node
         };
         let store = || {
+            debug_assert!(
+                node.operands().all(|operand| operand.index() < self.terms.len()),
+                "a term should be built after its operands: {node:?}"
+            );
+            if let Node::Const { bits, width } = node {
+                debug_assert_eq!(bits, truncate(bits, width), "a constant should fit its width");
+            }
             let sort = self.sort_of(node);
             let significance = self.significance_of(node, sort.bits());
             self.terms.push(Stored { node, hash, sort, significance })

@@ -1,8 +1,10 @@
 //! Assignments: a value for every input, as a test or a solver's model gives them.
 
+use flipside_base::random::xorshift;
+
 use crate::ids::InputId;
 
-/// Values of inputs. An input that was not set is 0, or what the seed says.
+/// Values of inputs. An input that was not set is 0, or a value derived from the seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment {
     values: Vec<Option<u128>>,
@@ -15,7 +17,7 @@ impl Assignment {
         Self::default()
     }
 
-    /// All inputs as a seed says: small values as often as any. The seed 0 makes all inputs 0.
+    /// Values derived from a seed: small values as often as any. The seed 0 makes all inputs 0.
     pub fn seeded(seed: u64) -> Self {
         Self { values: Vec::new(), seed }
     }
@@ -41,9 +43,7 @@ impl Assignment {
         let mut random = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ (input.index() as u64 + 1).wrapping_mul(0xd134_2543_de82_ef95);
         for _ in 0..3 {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
+            random = xorshift(random);
         }
         u128::from(if random & 0x100 == 0 { random & 0xf } else { random >> 16 })
     }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_what_was_not_set() {
+    fn inputs_that_were_not_set_come_from_the_seed() {
         let mut values = Assignment::seeded(7);
         values.set(InputId(3), 42);
         assert_eq!(values.value(InputId(3)), 42);

@@ -19,7 +19,7 @@ pub fn truncate(bits: u128, width: u32) -> u128 {
     bits & mask(width)
 }
 
-/// The number that the bits stand for when read with a sign.
+/// The bits as a signed number.
 #[inline]
 pub fn to_signed(bits: u128, width: u32) -> i128 {
     let shift = 128 - width;

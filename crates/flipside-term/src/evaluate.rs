@@ -1,8 +1,8 @@
 //! Evaluation: the value of a term under an assignment of the inputs.
 //!
-//! The concrete value of everything that a run computes is asked for here, again and again under one model, so
-//! values are remembered per term until the assignment changes; that costs one increment. Of a conditional only the
-//! branch taken is evaluated, of a table only the element read.
+//! A run evaluates everything that it computes, many times under one model, so values are cached per term until the
+//! assignment changes; invalidating the cache costs one increment. Of a conditional only the branch taken is evaluated, of
+//! a table only the element read.
 
 use crate::arena::Arena;
 use crate::assignment::Assignment;
@@ -11,7 +11,8 @@ use crate::float;
 use crate::ids::{InputId, TermId};
 use crate::node::Node;
 
-/// How many terms that were made one after the other have their values side by side.
+/// How many terms with consecutive identifiers share a page of the cache: terms of one path are built one after the other,
+/// and pages that a path does not need are not allocated.
 const PAGE: usize = 128;
 
 /// For each of some terms: the generation in which it was computed, 0 for never, and the value.
@@ -38,13 +39,13 @@ impl Evaluator {
         &self.assignment
     }
 
-    /// Goes on with another assignment; what was computed is forgotten.
+    /// Switches to another assignment and drops the cached values.
     pub fn set_assignment(&mut self, assignment: Assignment) {
         self.assignment = assignment;
         self.forget();
     }
 
-    /// Goes on with another value of an input; what was computed is forgotten.
+    /// Changes the value of an input and drops the cached values.
     pub fn set(&mut self, input: InputId, value: u128) {
         self.assignment.set(input, value);
         self.forget();
@@ -58,7 +59,7 @@ impl Evaluator {
         self.generation += 1;
     }
 
-    /// Takes a value for that of a term, whatever it is made of, until the assignment changes.
+    /// Sets the value of a term, whatever its operands are, until the assignment changes.
     pub fn fix(&mut self, arena: &Arena, term: TermId, value: u128) {
         self.make_room(arena, term);
         self.remember(term, value);

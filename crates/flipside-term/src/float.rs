@@ -1,6 +1,6 @@
-//! Floating numbers (IEEE 754 binary32 and binary64): what every float operator means, on the bits of its operands.
+//! Floating-point numbers (IEEE 754 binary32 and binary64): what every float operator means, on the bits of its operands.
 //!
-//! A floating number is a bit vector of 32 or 64 bits; its width is its format. So memory, unions and copies know
+//! A floating-point number is a bit vector of 32 or 64 bits; its width is its format. So memory, unions and copies know
 //! nothing of floats, and negation and the absolute value are what they are on the machine: operations on the sign bit.
 //! All arithmetic rounds to nearest, ties to even.
 //!
@@ -8,7 +8,7 @@
 //! that is a NaN, made quiet; the default NaN, whose sign is set, if no operand was one. No float operator can tell
 //! one NaN from another.
 //!
-//! A conversion to an integer that does not fit gives 0 here; whoever builds it says that it has to fit.
+//! A conversion to an integer that does not fit gives 0 here; its builder requires separately that it fits.
 
 use crate::bits::{from_signed, mask, sign_bit, to_signed, truncate};
 
@@ -78,18 +78,18 @@ impl FloatBinaryOp {
     }
 }
 
-/// Conversions from or to floating numbers.
+/// Conversions from or to floating-point numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Conversion {
-    /// A signed integer as a floating number, rounded.
+    /// A signed integer as a floating-point number, rounded.
     FromSigned,
-    /// An unsigned integer as a floating number, rounded.
+    /// An unsigned integer as a floating-point number, rounded.
     FromUnsigned,
-    /// A floating number without its fraction as a signed integer; 0 if it does not fit.
+    /// A floating-point number without its fraction as a signed integer; 0 if it does not fit.
     ToSigned,
-    /// A floating number without its fraction as an unsigned integer; 0 if it does not fit.
+    /// A floating-point number without its fraction as an unsigned integer; 0 if it does not fit.
     ToUnsigned,
-    /// A floating number in the other format.
+    /// A floating-point number in the other format.
     Resize,
 }
 
@@ -103,12 +103,12 @@ impl Conversion {
         Conversion::Resize,
     ];
 
-    /// Is the operand a floating number?
+    /// Is the operand a floating-point number?
     pub fn is_of_float(self) -> bool {
         matches!(self, Conversion::ToSigned | Conversion::ToUnsigned | Conversion::Resize)
     }
 
-    /// Is the result a floating number?
+    /// Is the result a floating-point number?
     pub fn is_to_float(self) -> bool {
         matches!(self, Conversion::FromSigned | Conversion::FromUnsigned | Conversion::Resize)
     }
@@ -226,7 +226,7 @@ pub fn convert(conversion: Conversion, value: u128, from: u32, to: u32) -> u128 
     }
 }
 
-/// Is a floating number, without its fraction, an integer of this width and sign?
+/// Is a floating-point number, without its fraction, an integer of this width and sign?
 pub fn fits(value: u128, from: u32, to: u32, signed: bool) -> bool {
     let number = number(value, from).trunc();
     let power = |exponent: u32| 2_f64.powi(exponent as i32);

@@ -3,14 +3,20 @@
 //! **Invariant.** Identifiers depend on the order in which threads build terms. They name things, and equal
 //! identifiers mean equal terms, but nothing that is seen outside may be *ordered* by them.
 
-use std::fmt;
+use flipside_base::dense_ids;
 
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub u32);
+dense_ids! {
+    /// A term of an arena. Two terms are equal if and only if their identifiers are.
+    TermId, "t";
+    /// An input of the test: a variable of the terms.
+    InputId, "in";
+    /// A table that is read at a symbolic index.
+    TableId, "tab";
+}
 
+// Callers of terms have no tables of ours, and should not have to import `flipside_base::Id` for a position.
+macro_rules! positions {
+    ($($name:ident)*) => {$(
         impl $name {
             /// The position in a dense table.
             #[inline]
@@ -18,31 +24,10 @@ macro_rules! id {
                 self.0 as usize
             }
         }
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($prefix, "{}"), self.0)
-            }
-        }
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(self, f)
-            }
-        }
-    };
+    )*};
 }
 
-id!(
-    /// A term of an arena. Two terms are equal if and only if their identifiers are.
-    TermId, "t"
-);
-id!(
-    /// An input of the test: a variable of the terms.
-    InputId, "in"
-);
-id!(
-    /// A table that is read at a symbolic index.
-    TableId, "tab"
-);
+positions!(TermId InputId TableId);
 
 impl TermId {
     /// The term that is false, in every arena.

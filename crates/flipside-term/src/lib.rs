@@ -2,7 +2,7 @@
 //!
 //! An [`Arena`] holds all terms, hash-consed: equal terms have equal [`TermId`]s. Its builders check sorts and
 //! simplify as they build. Terms are evaluated under an [`Assignment`], substituted into, and printed as SMT-LIB 2
-//! for solvers or as C for people.
+//! for solvers or as C for readers.
 //!
 //! **Invariants.** This crate knows nothing of C programs, of solvers or of execution. Nothing here recurses on the
 //! depth of a term. Nothing visible depends on the numbers of identifiers or on the timing of threads.

@@ -177,7 +177,7 @@ pub enum Node {
     FloatUnary(FloatUnaryOp, TermId),
     /// An operator with two floating operands.
     FloatBinary(FloatBinaryOp, TermId, TermId),
-    /// The operand, converted from or to a floating number.
+    /// The operand, converted from or to a floating-point number.
     FloatConvert {
         /// From what to what.
         conversion: Conversion,
@@ -216,7 +216,7 @@ impl Node {
         operands.into_iter().flatten()
     }
 
-    /// Is it a floating number that an operator made?
+    /// Is it a floating-point number that an operator made?
     pub fn makes_float(self) -> bool {
         match self {
             Node::FloatUnary(..) => true,
@@ -235,7 +235,7 @@ impl Node {
         }
     }
 
-    /// Are its operands floating numbers?
+    /// Are its operands floating-point numbers?
     pub fn takes_floats(self) -> bool {
         match self {
             Node::FloatUnary(..) | Node::FloatBinary(..) => true,

@@ -33,7 +33,7 @@ impl Arena {
         }
     }
 
-    /// The first difference in a walk through both structures decides. Only for hashes that collide.
+    /// The first difference in a traversal of both structures decides. Only for hashes that collide.
     fn compare_structures(&self, left: TermId, right: TermId) -> Ordering {
         let mut seen = IdSet::default();
         let mut pending = vec![(left, right)];

@@ -1,6 +1,6 @@
 //! Sorts: what kind of value a term has.
 //!
-//! A floating number is a bit vector too: its operators are what makes it one (see [`crate::float`]).
+//! A floating-point number is a bit vector too: its operators are what makes it one (see [`crate::float`]).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Substitution: terms put in the place of terms, everything above them built anew and simplified.
+//! Substitution: replaces terms by terms; everything above them is built again, and simplified.
 
 use crate::arena::Arena;
 use crate::hash::IdMap;
@@ -6,7 +6,7 @@ use crate::ids::TermId;
 use crate::node::Node;
 use crate::traverse::for_each_operand;
 
-/// Which term is replaced by which, all at once: what is put in is not looked into again.
+/// Which term is replaced by which, simultaneously: replacements are not substituted into again.
 #[derive(Clone, Debug, Default)]
 pub struct Substitution {
     replacements: IdMap<TermId, TermId>,
@@ -79,7 +79,7 @@ mod tests {
     use crate::input::Input;
 
     #[test]
-    fn what_is_replaced_is_simplified() {
+    fn substitution_simplifies() {
         let arena = Arena::new();
         let [x, y, z] =
             ["x", "y", "z"].map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 8, true))));

@@ -1,8 +1,7 @@
 //! Tables: lists of terms of one width that are read at a symbolic index.
 //!
-//! They stand for constant arrays (a CRC table, a keyword list) and for input arrays read at an input index, where a
-//! chain of thousands of conditionals would otherwise be. A table has at least one element; reading past the end
-//! gives the last.
+//! They represent constant arrays (a CRC table, a keyword list) and input arrays read at an input index, which would
+//! otherwise be chains of thousands of conditionals. A table has at least one element; reading past the end gives the last.
 
 use crate::ids::TermId;
 use crate::significance::Significance;

@@ -1,6 +1,7 @@
-//! Tabulation: a truth value that looks at constant tables at one index, and at nothing else, is itself a table over that index.
+//! Tabulation: a truth value that depends only on constant tables at one index is itself a table over that index.
 //!
-//! `crc_table[i] % 7 == 2` is a circuit of thousands of words for a solver, and one bit per index here. Only reads of large tables are worth it.
+//! `crc_table[i] % 7 == 2` is a circuit of thousands of words for a solver, and one bit per index here. Only reads of large
+//! tables are worth it.
 
 use crate::arena::Arena;
 use crate::assignment::Assignment;
@@ -11,11 +12,11 @@ use crate::node::Node;
 use crate::sort::Sort;
 use crate::substitute::{Substitution, substitute};
 
-/// Tables with fewer elements are no work for a solver.
+/// Smaller tables are left as they are: a solver handles them easily.
 const FEWEST: usize = 64;
-/// Tables with more elements take too long to go through for every condition.
+/// Larger tables are left as they are: every condition would be evaluated for each element.
 const MOST: usize = 1 << 14;
-/// Conditions that are made of more terms are left as they are.
+/// Conditions of more terms are left as they are: each term is evaluated for each element.
 const LARGEST: usize = 64;
 
 /// A truth value by the value of one term.
@@ -82,7 +83,8 @@ fn large_read(arena: &Arena, term: TermId) -> Option<TermId> {
     is_large.then(|| without_extension(arena, index))
 }
 
-/// What is extended to an index, where that reads the same: a negative number is past the end of every table, extended or not.
+/// The operand of an extended index, where it reads the same: a negative number is past the end of every table, extended or
+/// not.
 fn without_extension(arena: &Arena, index: TermId) -> TermId {
     match arena.node(index) {
         Node::SignExtend { operand, .. } if arena.width(operand) >= 16 => operand,
@@ -90,8 +92,8 @@ fn without_extension(arena: &Arena, index: TermId) -> TermId {
     }
 }
 
-/// The terms from this one down to the index, without it and without the elements of constant tables; `None` if there are too many,
-/// or tables that are not constant.
+/// The terms from this one down to the index, without it and without the elements of constant tables; `None` if there are
+/// too many, or tables that are not constant.
 fn terms_above(arena: &Arena, term: TermId, index: Option<TermId>) -> Option<Vec<TermId>> {
     let mut seen = IdSet::default();
     let mut order = Vec::new();
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_depends_on_more_is_no_table() {
+    fn conditions_on_more_than_the_index_are_no_tables() {
         let arena = Arena::new();
         let [i, j] =
             ["i", "j"].map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 32, false))));

@@ -1,4 +1,4 @@
-//! Walks over a term: every different term below it, once, operands first.
+//! Traversals: every different subterm once, operands first.
 //!
 //! The order depends on structure alone. Elements of tables are below the terms that read them.
 
@@ -29,7 +29,7 @@ pub fn post_order(arena: &Arena, roots: &[TermId]) -> Vec<TermId> {
     order
 }
 
-/// Do operators on floating numbers occur in these terms?
+/// Do operators on floating-point numbers occur in these terms?
 pub fn has_floats(arena: &Arena, roots: &[TermId]) -> bool {
     post_order(arena, roots).into_iter().any(|term| arena.node(term).takes_floats())
 }
@@ -49,7 +49,7 @@ pub fn inputs_of(arena: &Arena, roots: &[TermId]) -> Vec<InputId> {
     post_order(arena, roots).into_iter().filter_map(input).collect()
 }
 
-/// How many different terms a term is made of, if these are fewer than a limit; not many more are looked at.
+/// The number of different subterms, if it is below a limit; not many more are visited.
 pub fn term_size_below(arena: &Arena, term: TermId, limit: usize) -> Option<usize> {
     let mut seen = IdSet::default();
     let mut pending = vec![term];

@@ -56,7 +56,7 @@ fn specials(width: u32) -> Vec<u128> {
 
 /// Mostly numbers whose exponents are close enough for the operators to have something to do.
 fn any(random: &mut Random, width: u32) -> u128 {
-    let bits = random.bits(width);
+    let bits = random.near_edges(width);
     if random.below(4) == 0 {
         return bits;
     }
@@ -138,7 +138,7 @@ fn operators_are_those_of_the_machine() {
 fn conversions_are_those_of_the_machine() {
     let mut random = Random::new(8);
     for _ in 0..100_000 {
-        let n = random.bits(64) as u64;
+        let n = random.near_edges(64) as u64;
         let (wide, narrow) = (black_box(n), black_box(n as u32));
         assert_eq!(convert(Conversion::FromUnsigned, n.into(), 64, 32), u128::from((wide as f32).to_bits()));
         assert_eq!(

@@ -160,7 +160,7 @@ fn tables_have_names() {
 }
 
 #[test]
-fn large_terms_name_what_they_share() {
+fn large_terms_name_shared_parts() {
     let arena = Arena::new();
     let x = arena.input_term(arena.declare_input(&Input::integer("x", 32, true)));
     let squares = (0..10).fold(x, |term, _| arena.add(arena.multiply(term, term), arena.constant(1, 32)));

@@ -38,7 +38,7 @@ impl Pool {
         inputs.push(arena.declare_input(&Input::truth("p")));
         let width = |input: InputId| arena.input(input).sort.width().unwrap_or(1);
         let assignments: Vec<Assignment> = (0..ASSIGNMENTS)
-            .map(|_| inputs.iter().map(|&input| (input, random.bits(width(input)))).collect())
+            .map(|_| inputs.iter().map(|&input| (input, random.near_edges(width(input)))).collect())
             .collect();
         let value = |input: InputId| assignments.iter().map(|values| values.value(input)).collect();
         let known = inputs
@@ -56,7 +56,7 @@ impl Pool {
     /// A term of a sort: a recent one, an old one, or a constant.
     fn pick(&self, random: &mut Random, sort: Sort) -> Known {
         if random.below(5) == 0 {
-            let value = random.bits(sort.width().unwrap_or(1));
+            let value = random.near_edges(sort.width().unwrap_or(1));
             let term = match sort.width() {
                 Some(width) => self.arena.constant(value, width),
                 None => self.arena.bool_constant(value == 1),

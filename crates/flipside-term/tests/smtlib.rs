@@ -181,12 +181,12 @@ fn conditions(arena: &Arena, random: &mut Random, inputs: &[InputId]) -> Vec<Ter
         let of_width: Vec<TermId> =
             terms.iter().copied().filter(|&term| arena.sort(term) == Sort::bit_vec(width)).collect();
         let (a, b) = (random.pick(&of_width), random.pick(&of_width));
-        let constant = arena.constant(random.bits(width), width);
+        let constant = arena.constant(random.near_edges(width), width);
         let b = if random.below(4) == 0 { constant } else { b };
         let term = match random.below(12) {
             0 => {
                 let elements: Vec<TermId> =
-                    (0..=random.below(20)).map(|_| arena.constant(random.bits(8), 8)).collect();
+                    (0..=random.below(20)).map(|_| arena.constant(random.near_edges(8), 8)).collect();
                 arena.lookup(arena.declare_table(Some("t"), &elements), a)
             }
             1 => arena.lookup(arena.declare_table(None, &[a, b, constant, a]), b),
@@ -230,7 +230,7 @@ fn scripts_mean_what_their_terms_mean() {
         for _ in 0..20 {
             let assignment: Assignment = inputs
                 .iter()
-                .map(|&input| (input, random.bits(arena.input(input).sort.width().unwrap())))
+                .map(|&input| (input, random.near_edges(arena.input(input).sort.width().unwrap())))
                 .collect();
             let expected: Vec<bool> =
                 conditions.iter().map(|&term| evaluate(&arena, &assignment, term) == 1).collect();

@@ -25,7 +25,7 @@ fn build(arena: &Arena, seed: u64) -> Vec<TermId> {
         if op == BinaryOp::Concat {
             continue;
         }
-        let constant = arena.constant(random.bits(16), 16);
+        let constant = arena.constant(random.near_edges(16), 16);
         let b = if random.below(4) == 0 { constant } else { b };
         let term = arena.build(Node::Binary(op, a, b));
         let term = if arena.sort(term) == Sort::Bool { arena.ite(term, a, b) } else { term };

@@ -1,4 +1,6 @@
-//! Asks a program something: a text goes to its standard input, and what it writes is the answer.
+//! Runs a program on a text, such as a solver on a script: the text goes to its standard input, its output is the answer.
+//!
+//! **Invariant:** each pipe has a thread of its own, so that neither side blocks on a full one.
 
 use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;
@@ -8,21 +10,21 @@ use std::time::{Duration, Instant};
 
 use crate::error::ToolchainError;
 
-/// The pause between two looks at a program that has not ended.
+/// The pause between two polls of a running program: short against the milliseconds that a small query takes.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// What a program answered.
+/// The output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// Its standard output; what is not UTF-8 is replaced.
     pub stdout: String,
     /// Its standard error.
     pub stderr: String,
-    /// Was it ended because its time was over?
+    /// Was it killed at the time limit?
     pub out_of_time: bool,
 }
 
-/// Runs `command` (a program and its arguments, with spaces between them) on a text, for so long at most.
+/// Runs `command` (a program and its arguments, separated by spaces) on a text, within a time limit.
 pub fn ask(command: &str, text: &str, limit: Duration) -> Result<Reply, ToolchainError> {
     let mut words = command.split_whitespace();
     let program = words.next().unwrap_or_default();
@@ -39,7 +41,7 @@ pub fn ask(command: &str, text: &str, limit: Duration) -> Result<Reply, Toolchai
     let stderr = child.stderr.take();
     std::thread::scope(|scope| {
         scope.spawn(move || {
-            // A program that has read enough closes its end: its answer says whether that was all right.
+            // A program that has read enough closes its end, which fails the write; its output tells whether it succeeded.
             stdin.map(|mut stdin| stdin.write_all(text.as_bytes()));
         });
         let stdout = scope.spawn(|| read(stdout));
@@ -53,13 +55,13 @@ pub fn ask(command: &str, text: &str, limit: Duration) -> Result<Reply, Toolchai
 fn read(stream: Option<impl Read>) -> String {
     let mut bytes = Vec::new();
     if let Some(mut stream) = stream {
-        // What came before an error is all there is.
+        // After a read error, the output ends with what was read before.
         stream.read_to_end(&mut bytes).ok();
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Waits for the end; was the time over before that?
+/// Waits for the end; was the time limit hit before it?
 fn wait(child: &mut Child, limit: Duration) -> std::io::Result<bool> {
     let started = Instant::now();
     while child.try_wait()?.is_none() {
@@ -78,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_goes_in_and_an_answer_comes_out() {
+    fn a_program_reads_the_text_and_its_output_is_returned() {
         let long = "word ".repeat(100_000);
         let reply = ask("cat -", &long, Duration::from_secs(20)).expect("cat should run");
         assert_eq!((reply.stdout, reply.out_of_time), (long, false));

@@ -1,7 +1,8 @@
 //! Builds executables: plain ones with the user's own flags, and those that count their branches.
 //!
-//! **Invariant:** only `output` is written; clang's other files go to its temporary directory. The counting build is made at `-O0`, whatever the user's
-//! flags say, and with relocatable counters: only so does a run that ends in `abort` or a signal still leave its counts (see `native.rs`).
+//! **Invariant:** only `output` is written; clang's other files go to its temporary directory. The coverage build uses
+//! `-O0`, whatever the user's flags are, and relocatable counters: without them, a run that ends in `abort` or a signal
+//! would lose its counts (see `native.rs`).
 
 use std::path::Path;
 use std::process::Command;
@@ -13,13 +14,13 @@ use crate::install;
 use crate::parse::{check_source, input_argument};
 use crate::process::run_tool;
 
-/// What makes an executable count its branches and keep the counts through a crash.
+/// Flags that make an executable count its branches and keep the counts through a crash.
 const COVERAGE_FLAGS: &[&str] =
     &["-O0", "-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm", "-runtime-counter-relocation"];
 
 impl Toolchain {
-    /// Builds an executable from C sources with the user's flags (those that fit, see `flags.rs`). `extra` flags are ours: they come after the
-    /// user's and are passed on as they are. Gives the warnings back.
+    /// Builds an executable from C sources with the user's flags (those that fit, see `flags.rs`). `extra` flags are ours: they
+    /// come after the user's and are passed on unchanged. Returns the warnings.
     pub fn compile<P: AsRef<Path>>(
         &self,
         sources: &[P],
@@ -30,7 +31,7 @@ impl Toolchain {
         self.build(sources, flags, extra, &[], output)
     }
 
-    /// Builds an executable that counts its branches; flags as for [`Toolchain::compile`]. Gives the warnings back.
+    /// Builds an executable that counts its branches; flags as for [`Toolchain::compile`]. Returns the warnings.
     pub fn compile_with_coverage<P: AsRef<Path>>(
         &self,
         sources: &[P],
@@ -61,7 +62,7 @@ impl Toolchain {
             check_source(source.as_ref())?;
             command.arg(input_argument(source.as_ref()));
         }
-        // Libraries come after what uses them; objects are not C. What `<math.h>` declares is in one of its own, on many systems.
+        // Libraries come after their users; objects are not C. On many systems, `<math.h>` needs a library of its own.
         command.args(["-x", "none"]).args(&flags.link).arg("-lm").arg("-o").arg(output);
         let built = run_tool(&mut command)?;
         if built.status.success() {

@@ -1,7 +1,8 @@
 //! Reads branch counts: `llvm-profdata` merges profiles, `llvm-cov export` joins them with the regions of the executable.
 //!
-//! llvm-cov is a witness with quirks: half of its counts are subtractions, so that sides of frames that were live when a run ended inside look
-//! taken. This module reports what the tool says and judges nothing. Only `functions[]` is read: branches in macros are missing from `files[]`.
+//! llvm-cov has quirks: half of its counts are differences, so branches of frames that were live when a run ended look
+//! taken. This module reports what the tool says and judges nothing. Only `functions[]` is read: branches in macros are
+//! missing from `files[]`.
 //!
 //! **Invariant:** a profile that does not fit the executable is an error, never a list of zeros.
 
@@ -135,9 +136,11 @@ impl FunctionCoverage {
 }
 
 impl Toolchain {
-    /// Every function of an executable made by [`Toolchain::compile_with_coverage`], with its regions; all counts are zero without a profile.
+    /// Every function of an executable made by [`Toolchain::compile_with_coverage`], with its regions; without a profile all
+    /// counts are zero.
     ///
-    /// The order is llvm-cov's. Static functions that are never used are not in the list, nor are functions of headers that are never called.
+    /// The order is llvm-cov's. Static functions that are never used are not in the list, nor are functions of headers that
+    /// are never called.
     pub fn branch_regions(
         &self,
         executable: &Path,
@@ -181,7 +184,7 @@ impl Toolchain {
         Ok(Profile { path: merged })
     }
 
-    /// A profile without any run: no version takes no input or `/dev/null`, all take an empty file.
+    /// A profile without any run: no version accepts an empty list of inputs or `/dev/null`, all accept an empty file.
     fn empty_profile(&self) -> Result<Profile, ToolchainError> {
         self.merge_profiles(&[temporary_profile()?])
     }

@@ -1,4 +1,4 @@
-//! What is installed and what is missing, as a list that the command line renders.
+//! `flipside doctor`: what is installed and what is missing, as a list that the command line renders.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,7 +8,7 @@ use crate::install;
 use crate::process::{ask_version, run_tool};
 use crate::version::ClangVersion;
 
-/// Where libraries are when `pkg-config` does not know.
+/// Where libraries are searched when `pkg-config` does not know them.
 const LIBRARY_DIRS: &[&str] = &[
     "/usr/lib/x86_64-linux-gnu",
     "/usr/lib/aarch64-linux-gnu",
@@ -19,27 +19,27 @@ const LIBRARY_DIRS: &[&str] = &[
     "/opt/homebrew/lib",
 ];
 
-/// Something that was found.
+/// A tool or library that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Where.
+    /// Its path.
     pub path: PathBuf,
-    /// Its version, as it says it; empty when it does not.
+    /// Its version, as it prints it; empty when it does not.
     pub version: String,
 }
 
-/// One thing that Flipside uses.
+/// A tool or library that Flipside uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// Its name.
     pub what: &'static str,
     /// What it is for.
     pub purpose: &'static str,
-    /// Where it is, if it is there and usable.
+    /// Where it is, if it is installed and usable.
     pub found: Option<Found>,
-    /// Does Flipside need it, or only profit from it?
+    /// Is it required, or optional?
     pub needed: bool,
-    /// Why what is there cannot be used, or should be used with care.
+    /// Why the installed one cannot be used, or should be used with care.
     pub note: Option<String>,
     /// How to install it.
     pub install: String,
@@ -111,7 +111,7 @@ fn find_csmith() -> Option<Found> {
     output.status.success().then(|| Found { path, version: first_line(&output.stdout_text()) })
 }
 
-/// Asks `pkg-config`, else looks for the library itself.
+/// Finds a library by `pkg-config`, else in the usual directories.
 fn find_z3() -> Option<Found> {
     let ask = |question: &str| {
         let answer = ask_version(&find_program("pkg-config")?, &[question, "z3"])?;

@@ -1,17 +1,17 @@
-//! What can go wrong around the tools, as data with a message that tells what to do.
+//! The errors of the tools, as data with a message that tells what to do.
 //!
-//! **Invariant:** whatever a tool wrote itself is carried verbatim; nobody has to guess what clang said. What the *subject* does when it runs
-//! (a crash, a time-out) is no error: it is a value, see `native.rs`.
+//! **Invariant:** a tool's own output is kept verbatim. What the *subject* does when it runs (a crash, a time-out) is not an
+//! error: it is a value, see `native.rs`.
 
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
 use crate::version::{ClangVersion, OLDEST_CLANG};
 
-/// Why the toolchain could not do what was asked.
+/// Why the toolchain failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolchainError {
-    /// No clang at all, or not the one that was asked for.
+    /// No clang at all, or not the requested one.
     #[error("no clang found (tried {}); install it: {install}; or name one with FLIPSIDE_CLANG", .tried.join(", "))]
     ClangNotFound {
         /// The names and paths that were looked for.
@@ -19,7 +19,7 @@ pub enum ToolchainError {
         /// How to install it.
         install: String,
     },
-    /// The program that was named answers, but is not clang.
+    /// The requested program runs, but is not clang.
     #[error("{} is not clang: it says `{said}`; name a clang with FLIPSIDE_CLANG, or install one: {install}", .path.display())]
     NotClang {
         /// The program.
@@ -99,7 +99,7 @@ pub enum ToolchainError {
         /// The reason the system gives.
         source: std::io::Error,
     },
-    /// A tool failed in a way that is no verdict about the user's source: a crash, or a file that is not what it should be.
+    /// A tool failed for reasons other than the user's source: a crash, or a broken file.
     #[error("{} failed ({status}):\n{text}", .path.display())]
     ToolFailed {
         /// The tool.

@@ -1,7 +1,8 @@
 //! Finds clang and the llvm tools that belong to it.
 //!
-//! **Invariant:** `llvm-cov` and `llvm-profdata` have clang's own major version, or they are absent: profiles and coverage mappings are not
-//! compatible between versions. They are needed only for replay, so their absence is an error only when they are used.
+//! **Invariant:** `llvm-cov` and `llvm-profdata` have clang's own major version, or they are absent: profiles and coverage
+//! mappings are not compatible between versions. They are needed only for replay, so their absence is an error only when
+//! they are used.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -24,9 +25,10 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds clang: `wanted` (a name or a path), else the variable `FLIPSIDE_CLANG`, else `clang`, else the newest of `clang-19` to `clang-14`.
+    /// Finds clang: `wanted` (a name or a path), else the variable `FLIPSIDE_CLANG`, else `clang`, else the newest of
+    /// `clang-19` to `clang-14`.
     ///
-    /// What is asked for by name has to do; without a wish, a `clang` that is too old gives way to a numbered one.
+    /// A clang requested by name is used or is an error; without a request, a numbered one replaces a `clang` that is too old.
     pub fn find(wanted: Option<&str>) -> Result<Toolchain, ToolchainError> {
         let from_environment = std::env::var(CLANG_VARIABLE).ok().filter(|name| !name.is_empty());
         Toolchain::find_on(&search_path(), wanted.or(from_environment.as_deref()))
@@ -117,8 +119,8 @@ impl Toolchain {
     }
 }
 
-/// Looks for `tool-N`, then beside the real clang (through symbolic links, then beside the link itself), then on `PATH`. Where the name does
-/// not carry the version, the tool itself is asked.
+/// Finds `tool-N`, then the tool next to the real clang (through symbolic links, then next to the link itself), then on
+/// `PATH`. Where the name does not carry the version, the tool is run to print it.
 fn find_llvm_tool(
     tool: &str,
     ask: &[&str],
@@ -173,7 +175,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder with programs that only tell their version.
+    /// A folder with programs that only print their version.
     fn machine(programs: &[(&str, &str)]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for (name, said) in programs {
@@ -213,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn an_old_clang_gives_way_unless_it_is_asked_for() {
+    fn an_old_clang_is_replaced_unless_requested() {
         let both = machine(&[("clang", "clang version 11.0.1"), ("clang-15", "clang version 15.0.7")]);
         assert_eq!(find(both.path(), None), "clang-15 15.0.7 none none");
         let message = find(both.path(), Some("clang"));
@@ -222,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_or_something_else_says_so() {
+    fn a_missing_or_wrong_clang_is_reported() {
         let empty = machine(&[]);
         assert!(find(empty.path(), None).starts_with("no clang found (tried clang, clang-19, clang-18"));
         assert!(

@@ -1,8 +1,9 @@
-//! The user's compiler flags, made fit for our own runs of clang.
+//! The user's compiler flags, filtered for our own runs of clang.
 //!
-//! People paste the flags of their build: with `-c -o x.o -MD`, linker scripts, profiling. What says *how the source is to be understood* is kept
-//! in its order; what chooses another output, writes files beside the user's, or stops at something that does not concern us is left out. The
-//! tables below are the complete list. A response file (`@file`) is passed on as it is.
+//! Users pass the flags of their build: with `-c -o x.o -MD`, linker scripts, profiling. Flags that decide *what the source
+//! means* are kept in order; flags that choose another output, write files next to the user's, or make clang fail for
+//! reasons irrelevant here are left out. The tables below are the complete list. A response file (`@file`) is passed on
+//! unchanged.
 //!
 //! **Invariant:** an argument that belongs to a kept flag (`-D -c`, `-include -E`) is never taken for a flag itself.
 
@@ -30,7 +31,7 @@ const DROPPED_ALONE: &[&str] = &[
 const DROPPED_PREFIXES: &[&str] = &[
     "-save-temps", "--save-temps", "-Werror", "-print-", "--print-", "--output=", "-Wp,-M", "-ftime-trace", "-ftime-report", "-gsplit-dwarf",
     "-fsave-optimization-record", "-foptimization-record",
-    // link-time optimisation asks for tools that we do not need
+    // link-time optimisation needs tools that may be missing
     "-flto",
     // profiling and coverage are ours to choose
     "-fprofile-", "-fcs-profile-", "-fcoverage-", "-fdebug-prefix-map=", "-ffile-prefix-map=",
@@ -60,7 +61,7 @@ const LINK_WITH_ARGUMENT: &[&str] = &["-l", "-L", "-Xlinker", "-u", "-z", "-e", 
 /// The user's flags in the groups that our runs need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags {
-    /// What says how to understand the source, in the user's order.
+    /// Flags that decide what the source means, in the user's order.
     pub(crate) source: Vec<String>,
     /// Libraries, objects and linker options, in the user's order.
     pub(crate) link: Vec<String>,
@@ -100,14 +101,14 @@ impl Flags {
         sorted
     }
 
-    /// The flags without the forced includes: for questions about the target, which are the same whatever the source.
+    /// The flags without the forced includes: for queries about the target, which do not depend on the source.
     pub(crate) fn without_forced_includes(&self) -> impl Iterator<Item = &String> {
         self.source.iter().enumerate().filter_map(|(position, flag)| {
             self.forced_includes.binary_search(&position).is_err().then_some(flag)
         })
     }
 
-    /// The language for the sources: what the user says, else C whatever the file is called.
+    /// The language of the sources: the user's `-x`, else C, whatever the name of the file.
     pub(crate) fn language(&self) -> &'static [&'static str] {
         if self.source.iter().any(|flag| flag.starts_with("-x")) { &[] } else { &["-x", "c"] }
     }
@@ -135,8 +136,8 @@ fn is_input(flag: &str) -> bool {
     !flag.starts_with('-') && !flag.starts_with('@')
 }
 
-/// Those of the user's flags that choose the machine and its system headers: they hold for every object of the executable. The others say how
-/// the subject's text is to be understood.
+/// The user's flags that choose the machine and its system headers: they apply to every object of the executable. The
+/// others apply to the subject's source only.
 pub fn target_flags(flags: &[String]) -> Vec<String> {
     const WITH_ARGUMENT: &[&str] = &["-target", "-arch", "--sysroot", "-isysroot", "-resource-dir", "-B"];
     const PREFIXES: &[&str] = &["-m", "--target=", "--sysroot=", "-resource-dir=", "-B"];
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_source_means_is_kept_in_order() {
+    fn source_flags_are_kept_in_order() {
         check("-std=c11 -DA=1 -D B -Iinclude -I other", "-std=c11 -DA=1 -D B -Iinclude -I other", "");
         check("-m32 -fshort-enums -O2 -g -Wall -x c", "-m32 -fshort-enums -O2 -g -Wall -x c", "");
         check("-fsanitize=undefined -mllvm -foo @more", "-fsanitize=undefined -mllvm -foo @more", "");
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_language_is_c_unless_said() {
+    fn the_language_is_c_by_default() {
         assert_eq!(Flags::from_user(&[]).language(), ["-x", "c"]);
         assert!(Flags::from_user(&["-xc".to_owned()]).language().is_empty());
     }

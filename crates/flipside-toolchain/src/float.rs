@@ -1,10 +1,10 @@
-//! Is floating arithmetic what IEEE 754 says, operation by operation?
+//! Does every floating-point operation follow IEEE 754 under the user's flags?
 //!
-//! Flags can give that up: for speed, by a unit that keeps more digits, or by fusing a product and a sum.
+//! Flags can give that up: for speed, by an x87 unit with more digits, or by fusing a product and a sum.
 
 use std::collections::BTreeMap;
 
-/// Flags with which an optimiser may compute something else; `-fno-…` takes one back.
+/// Flags that let an optimiser deviate from IEEE 754; `-fno-…` undoes one.
 const LOOSE: [&str; 10] = [
     "-ffast-math",
     "-Ofast",
@@ -18,7 +18,7 @@ const LOOSE: [&str; 10] = [
     "-fno-signed-zeros",
 ];
 
-/// Why floating arithmetic is not IEEE 754's under these flags, if it is not.
+/// Why floating-point arithmetic deviates from IEEE 754 under these flags, if it does.
 pub(crate) fn hazard(flags: &[String], macros: &BTreeMap<String, String>) -> Option<String> {
     if let Some(flag) = loose(flags) {
         return Some(format!("floating point with `{flag}`"));
@@ -40,7 +40,7 @@ pub(crate) fn hazard(flags: &[String], macros: &BTreeMap<String, String>) -> Opt
     None
 }
 
-/// The first flag with which an optimiser may compute something else and that no later one takes back.
+/// The first flag that lets an optimiser deviate and that no later one undoes.
 fn loose(flags: &[String]) -> Option<&str> {
     let mut loose: Vec<&str> = Vec::new();
     for flag in flags.iter().map(String::as_str) {
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_that_give_up_the_standard() {
+    fn flags_that_deviate_from_ieee_754() {
         let plain = ["__x86_64__", "__SSE2_MATH__"];
         assert_eq!(found("-O2 -fno-fast-math", &plain), None);
         assert_eq!(found("-O2 -ffast-math", &plain), Some("floating point with `-ffast-math`".to_owned()));

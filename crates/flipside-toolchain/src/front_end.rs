@@ -1,10 +1,10 @@
 //! Reads the command line of clang's front end, which `-v` prints: the effective triple and every include directory with its kind.
 //!
-//! It is better than the list that follows it ("search starts here"), which does not tell system directories from the user's.
+//! The list that follows it ("search starts here") is not used: it does not tell system directories from the user's.
 
 use std::path::PathBuf;
 
-/// What the front end's command line says.
+/// The contents of the front end's command line.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrontEnd {
     /// The effective triple.

@@ -1,4 +1,4 @@
-//! How missing tools are installed, as one line for a message.
+//! How to install missing tools, as one line for a message.
 
 /// The line for clang itself with its tools.
 pub(crate) fn clang() -> String {

@@ -7,17 +7,18 @@
 //! | `flags` | which of the user's flags fit our runs |
 //! | `parse` | record layouts and syntax tree of a file |
 //! | `front_end` | the front end's command line: triple and include directories |
-//! | `macros` | macro definitions and where they stand |
+//! | `macros` | macro definitions and their places |
 //! | `target` | sizes, alignments, macros, system directories |
 //! | `compile` | executables, with or without branch counters |
 //! | `native` | runs an executable, with limits, and keeps its counts |
 //! | `coverage` | regions and counts as llvm-cov sees them |
 //! | `doctor` | what is installed and what is not |
-//! | `install` | how what is missing is installed |
-//! | `process` | starts tools and collects what they write |
+//! | `install` | how to install what is missing |
+//! | `process` | starts tools and collects their output |
+//! | `ask` | runs a program on a text, such as a solver on a script |
 //!
-//! **Invariant:** no other crate starts a process (a solver over a pipe is the solver crate's), and this one knows nothing of programs, paths or
-//! verdicts: it returns what the tools say. Nothing is written beside the user's files; temporary files are removed.
+//! **Invariant:** no other crate starts a process, and this one knows nothing of programs, paths or verdicts: it returns
+//! what the tools say. Nothing is written next to the user's files; temporary files are removed.
 
 mod ask;
 mod compile;

@@ -1,7 +1,9 @@
-//! The macros of a file, with where each is defined: what `clang -E -dD` prints, read by its line markers.
+//! The macros of a file with the places of their definitions, from the line markers of `clang -E -dD`.
 
 use std::path::Path;
 use std::process::Command;
+
+use flipside_c_text::macros::{Definition, definition};
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
@@ -57,7 +59,7 @@ fn read_macros(text: &str) -> Vec<MacroDefinition> {
     let mut macros = Vec::new();
     for line in text.lines() {
         if let Some(definition) = line.strip_prefix("#define ") {
-            macros.push(read_definition(definition, origin));
+            macros.extend(read_definition(definition, origin));
         } else if let Some(marker) = line.strip_prefix("# ")
             && let Some(found) = read_marker(marker)
         {
@@ -80,16 +82,14 @@ fn read_marker(marker: &str) -> Option<MacroOrigin> {
     })
 }
 
-fn read_definition(definition: &str, origin: MacroOrigin) -> MacroDefinition {
-    let end =
-        definition.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).unwrap_or(definition.len());
-    let (name, rest) = definition.split_at(end);
-    let function_like = rest.starts_with('(');
-    let body = match rest.find(')') {
-        Some(close) if function_like => &rest[close + 1..],
-        Some(_) | None => rest,
-    };
-    MacroDefinition { name: name.to_owned(), function_like, body: body.trim().to_owned(), origin }
+fn read_definition(text: &str, origin: MacroOrigin) -> Option<MacroDefinition> {
+    let Definition { name, parameters, body } = definition(text)?;
+    Some(MacroDefinition {
+        name: name.to_owned(),
+        function_like: parameters.is_some(),
+        body: body.to_owned(),
+        origin,
+    })
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! Runs the user's code, compiled: with a time limit, a cap on its output, and its branch counts kept whatever happens to it.
+//! Runs the user's compiled code: with a time limit, a cap on its output, and its branch counts kept however it ends.
 //!
-//! The counts live in a file that the program maps (`%c` in `LLVM_PROFILE_FILE`, together with the relocatable counters of `compile.rs`): `exit`,
-//! `abort`, a signal and our own kill leave what was counted up to there.
+//! The counts are in a file that the program maps (`%c` in `LLVM_PROFILE_FILE`, with the relocatable counters of
+//! `compile.rs`): after `exit`, `abort`, a signal or our own kill, the counts up to there remain.
 //!
-//! **Invariant:** what the program did is a value, never an `Err`; output beyond the cap is read and thrown away, so that the program neither
-//! blocks nor fills our memory; nobody waits for ever, not even for a grandchild that keeps the pipes open.
+//! **Invariant:** what the program did is a value, never an `Err`; output beyond the cap is read and thrown away, so that the
+//! program neither blocks nor fills our memory; no call waits for ever, not even for a grandchild that keeps the pipes open.
 
 use std::ffi::OsStr;
 use std::io::{ErrorKind, Read};
@@ -20,9 +20,10 @@ use crate::error::ToolchainError;
 use crate::find::{Toolchain, is_executable};
 use crate::process::{ATTEMPTS, INTERRUPTIONS};
 
-/// How long the pipes may stay open after the program has ended, before the rest of its process group is killed.
+/// How long the pipes may stay open after the program has ended, before the rest of its process group is killed: enough
+/// for a child to finish its output.
 const GRACE: Duration = Duration::from_millis(300);
-/// The longest pause between two looks at the program.
+/// The longest pause between two polls of the program; pauses grow up to it, so that short runs end at once.
 const LONGEST_PAUSE: Duration = Duration::from_millis(5);
 
 /// What to run and within which limits. Standard input is empty.
@@ -62,7 +63,7 @@ pub struct NativeRun {
     pub stderr: Vec<u8>,
     /// Was output beyond the limit thrown away?
     pub truncated: bool,
-    /// Its counts; `None` when it was not built with coverage or did not come as far as `main`, and always from [`run_native`].
+    /// Its counts; `None` when it was not built with coverage or did not reach `main`, and always from [`run_native`].
     pub profile: Option<Profile>,
 }
 
@@ -108,7 +109,7 @@ fn run_once(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeR
     };
     let executable = std::path::absolute(request.executable).map_err(cannot_start)?;
     check_executable(&executable).map_err(cannot_start)?;
-    // The shell sets limits, then becomes the program: no core files, and an end to what spins on when we are killed ourselves.
+    // The shell sets limits, then becomes the program: no core files, and a CPU limit in case we are killed ourselves.
     let processor_seconds = request.time_limit.as_secs().saturating_mul(4).saturating_add(60);
     let mut command = Command::new("/bin/sh");
     command.args([
@@ -137,13 +138,13 @@ fn run_once(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeR
     Ok(NativeRun { end, stdout: stdout.bytes, stderr: stderr.bytes, truncated, profile: None })
 }
 
-/// The shell cannot tell us apart from the program when it fails to start it: so we look first.
+/// Checks that the program can be started: a failure of the shell would look like an exit status of the program.
 fn check_executable(path: &Path) -> std::io::Result<()> {
     path.metadata()?;
     if is_executable(path) { Ok(()) } else { Err(ErrorKind::PermissionDenied.into()) }
 }
 
-/// What was read of one stream so far.
+/// The contents of one stream so far.
 #[derive(Default)]
 struct Captured {
     bytes: Vec<u8>,
@@ -157,7 +158,7 @@ struct Streams {
 }
 
 impl Streams {
-    /// Waits for a stream to close, at most that long.
+    /// Waits for a stream to close, within a time limit.
     fn wait(&mut self, pause: Duration) {
         if self.open == 0 {
             std::thread::sleep(pause);
@@ -179,7 +180,7 @@ impl Streams {
     }
 }
 
-/// Reads a stream to its end in a thread of its own; the thread outlives us when somebody keeps the stream open.
+/// Reads a stream to its end in a thread of its own; the thread outlives the run when another process keeps the stream open.
 fn capture(
     stream: Option<impl Read + Send + 'static>,
     limit: usize,
@@ -196,7 +197,7 @@ fn capture(
             captured.bytes.extend_from_slice(&buffer[..kept]);
             captured.truncated |= kept < count;
         }
-        // Nobody listens any more when the run was given up: that is fine.
+        // The receiver is gone when the run was given up: that is fine.
         closed.send(()).ok();
     });
     captured
@@ -247,7 +248,7 @@ fn kill_group(child: &Child) {
     let group = child.id().to_string();
     let mut command = Command::new("/bin/sh");
     command.args(["-c", "kill -s KILL -- \"-$0\"", &group]);
-    // A group that is gone already is what we want.
+    // An error means that the group is gone already.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok();
 }
 

@@ -1,8 +1,8 @@
 //! Parses a C file: one run of clang that gives both the record layouts and the syntax tree.
 //!
-//! clang prints the layouts while it reads the file and the tree when it has read it, to the same output; a line that is exactly `{` begins the
-//! tree. **Invariant:** everything is asked for at `-O0`, last on the command line, because `__OPTIMIZE__` changes what headers contain and the
-//! coverage build that judges us is made at `-O0`. The tree is not looked into here; that is the front end's.
+//! clang prints the layouts while it reads the file and the tree afterwards, to the same output; a line that is exactly `{`
+//! begins the tree. **Invariant:** everything is parsed at `-O0`, last on the command line, because `__OPTIMIZE__` changes
+//! what headers contain and the coverage build, which confirms the tests, uses `-O0`. The tree is read by `flipside-c`.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -31,7 +31,7 @@ impl Toolchain {
         self.parse_with(file, flags, None)
     }
 
-    /// Reads a C file as if this text stood behind its last line.
+    /// Reads a C file as if this text followed its last line.
     pub fn parse_with(
         &self,
         file: &Path,
@@ -72,7 +72,7 @@ impl Toolchain {
 }
 
 impl Toolchain {
-    /// Reads C that is in no file of the user's; the name of the file that it was in, which is gone, and what clang says.
+    /// Reads C text from a temporary file; returns the name of that file, which is gone by then, and what clang says.
     pub fn parse_text(&self, text: &str, flags: &[String]) -> Result<(PathBuf, Parsed), ToolchainError> {
         let file = tempfile::Builder::new().prefix("flipside-").suffix(".c").tempfile();
         let file = file.map_err(ToolchainError::io("cannot make a temporary file"))?;
@@ -82,11 +82,11 @@ impl Toolchain {
     }
 }
 
-/// The file that says what stands for what.
+/// The name of the overlay file, which maps the user's file to our copy.
 const OVERLAY: &str = "overlay.json";
 
-/// A folder with a copy of a file that has a text behind its last line, and with what makes clang read it under the name of
-/// the file.
+/// A folder with a copy of a file and a text after its last line, and with the overlay that makes clang read the copy under
+/// the name of the file.
 fn longer_file(file: &Path, text: &str) -> Result<tempfile::TempDir, ToolchainError> {
     let unreadable = |source| ToolchainError::FileUnreadable { path: file.to_owned(), source };
     let mut bytes = std::fs::read(file).map_err(unreadable)?;
@@ -108,7 +108,7 @@ fn longer_file(file: &Path, text: &str) -> Result<tempfile::TempDir, ToolchainEr
     Ok(folder)
 }
 
-/// Says what is wrong with a source file before clang does, in words that do not depend on clang.
+/// Checks that a source file can be read, for messages that do not depend on clang's version.
 pub(crate) fn check_source(file: &Path) -> Result<(), ToolchainError> {
     let metadata = file.metadata().map_err(|source| match source.kind() {
         std::io::ErrorKind::NotFound => ToolchainError::FileNotFound { path: file.to_owned() },
@@ -129,7 +129,7 @@ pub(crate) fn input_argument(file: &Path) -> OsString {
     if matches!(first, Some(b'-' | b'@')) { Path::new(".").join(file).into_os_string() } else { file.into() }
 }
 
-/// Layouts and tree, apart; `None` when there is no tree.
+/// Splits the output into layouts and tree; `None` when there is no tree.
 fn split_output(mut stdout: Vec<u8>) -> Option<(String, Vec<u8>)> {
     let start = if stdout.starts_with(b"{\n") {
         0

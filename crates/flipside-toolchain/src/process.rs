@@ -1,8 +1,9 @@
-//! Starts tools and collects what they write.
+//! Starts tools and collects their output.
 //!
-//! **Invariant:** standard output and standard error are drained together (`Command::output` does that), so that a tool that writes much to
-//! one of them cannot block; standard input is empty. Programs that may not end, the user's, are run by `native.rs` instead. Every tool is in a
-//! process group of its own: what the user types to interrupt us (Ctrl-C) does not reach it, so that we decide what becomes of its work.
+//! **Invariant:** standard output and standard error are drained at the same time (`Command::output` does that), so that a
+//! tool that writes much to one of them cannot block; standard input is empty. Programs that may not end, the user's, are
+//! run by `native.rs` instead. Every tool is in a process group of its own: Ctrl-C does not reach it, so that we decide what
+//! happens to its work.
 
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -10,7 +11,7 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use crate::error::ToolchainError;
 
-/// What a tool left.
+/// The result of a tool.
 pub(crate) struct ToolOutput {
     /// How it ended.
     pub(crate) status: ExitStatus,
@@ -26,16 +27,17 @@ impl ToolOutput {
         String::from_utf8_lossy(&self.stdout).into_owned()
     }
 
-    /// The error for a tool that failed in a way that says nothing about the user's source.
+    /// The error of a tool that failed for reasons other than the user's source.
     pub(crate) fn failed(self, tool: &Path) -> ToolchainError {
         ToolchainError::ToolFailed { path: tool.to_owned(), status: self.status, text: self.stderr }
     }
 }
 
-/// How often a process is started that the user's Ctrl-C ended: it came before the process was in its group.
+/// The most attempts to start a process that Ctrl-C ends before the process is in its own group; each needs another Ctrl-C
+/// within microseconds.
 pub(crate) const ATTEMPTS: u32 = 3;
 
-/// What Ctrl-C sends, and `kill`.
+/// The signals of Ctrl-C and of `kill`.
 pub(crate) const INTERRUPTIONS: [i32; 2] = [2, 15];
 
 /// Runs a tool to its end.
@@ -63,7 +65,7 @@ pub(crate) fn run_tool(command: &mut Command) -> Result<ToolOutput, ToolchainErr
     })
 }
 
-/// What a program answers to a question about its version; `None` when it cannot be started or fails.
+/// What a program prints as its version; `None` when it cannot be started or fails.
 pub(crate) fn ask_version(program: &Path, arguments: &[&str]) -> Option<String> {
     let output = run_tool(Command::new(program).args(arguments)).ok()?;
     output.status.success().then(|| output.stdout_text())

@@ -1,8 +1,9 @@
-//! What the flags say about the machine: sizes, alignments, signedness, macros, and which directories hold system headers.
+//! The target machine under the user's flags: sizes, alignments, signedness, macros, and the directories of system headers.
 //!
-//! Two short runs of clang on a probe file, side by side. `-v -E -dM` prints the macros, and on its standard error the front end's command
-//! line, which names the effective triple and every include directory with its kind (also those from `C_INCLUDE_PATH` and `CPATH`). Macros do
-//! not tell alignments; `-fdump-record-layouts-complete` prints the members of a record with their array bounds, so the probe writes each number as a bound.
+//! Two short runs of clang on a probe file, in parallel. `-v -E -dM` prints the macros, and on its standard error the front
+//! end's command line, which has the effective triple and every include directory with its kind (also those from
+//! `C_INCLUDE_PATH` and `CPATH`). Macros do not have alignments; `-fdump-record-layouts-complete` prints the members of a
+//! record with their array bounds, so the probe writes each number as a bound.
 //!
 //! **Invariant:** everything here comes from clang; nothing is computed from the triple.
 
@@ -17,7 +18,7 @@ use crate::flags::Flags;
 use crate::front_end::FrontEnd;
 use crate::process::{ToolOutput, run_tool};
 
-/// The types that the probe asks for: the name of the member and the C type.
+/// The types in the probe: the name of the member and the C type.
 const PROBED_TYPES: &[(&str, &str)] = &[
     ("boolean", "_Bool"),
     ("short", "short"),
@@ -70,9 +71,10 @@ pub struct Target {
     pub double: SizeAlign,
     /// `long double`.
     pub long_double: SizeAlign,
-    /// Why floating arithmetic is not what IEEE 754 says, operation by operation; `None` if it is.
+    /// Why floating-point arithmetic deviates from IEEE 754; `None` if it does not.
     pub float_hazard: Option<String>,
-    /// The digits of a `long double` in base two, the hidden one included: 53 is `double`, 64 is x87, 113 is IEEE quad, 106 is double-double.
+    /// The digits of a `long double` in base two, the hidden one included: 53 is `double`, 64 is x87, 113 is IEEE quad, 106 is
+    /// double-double.
     pub long_double_mantissa: u32,
     /// `wchar_t`.
     pub wide_char: SizeAlign,
@@ -80,9 +82,10 @@ pub struct Target {
     pub char_signed: bool,
     /// Most significant byte first?
     pub big_endian: bool,
-    /// Every macro that is defined before the first line of the source, with its text; those of forced includes are not here.
+    /// Every macro that is defined before the first line of the source, with its text, without those of forced includes.
     pub macros: BTreeMap<String, String>,
-    /// The directories whose headers are system headers: clang's own defaults, `-isystem`, `-idirafter`, `C_INCLUDE_PATH`. As clang writes them.
+    /// The directories whose headers are system headers, as clang writes them: clang's own defaults, `-isystem`, `-idirafter`,
+    /// `C_INCLUDE_PATH`.
     pub system_dirs: Vec<PathBuf>,
     /// The directories of `-I`, `-iquote` and `CPATH`.
     pub user_dirs: Vec<PathBuf>,
@@ -91,9 +94,9 @@ pub struct Target {
 impl Target {
     /// Is this header, with its path as clang writes it, a system header?
     ///
-    /// The directory that matches most of the path decides: `-I/usr/include/mine` makes what is there the user's although `/usr/include` is a
-    /// system directory. As for clang, a directory that is both is a system directory. Not known here: `#pragma GCC system_header`, and the
-    /// names clang gives to what is no file (`<built-in>`, `<scratch space>`), which are no system headers.
+    /// The longest directory that is a prefix of the path decides: `-I/usr/include/mine` makes its headers the user's although
+    /// `/usr/include` is a system directory. As for clang, a directory that is both is a system directory. Not handled:
+    /// `#pragma GCC system_header`. Clang's names for what is not a file (`<built-in>`, `<scratch space>`) are no system headers.
     pub fn is_system_header(&self, header: &Path) -> bool {
         let longest = |dirs: &[PathBuf]| {
             dirs.iter().filter(|dir| header.starts_with(dir)).map(|dir| dir.components().count()).max()
@@ -103,7 +106,7 @@ impl Target {
 }
 
 impl Toolchain {
-    /// Asks clang about the machine that these flags compile for.
+    /// Queries clang for the machine that these flags compile for.
     pub fn target(&self, flags: &[String]) -> Result<Target, ToolchainError> {
         let given = flags;
         let flags = Flags::from_user(flags);
@@ -117,14 +120,14 @@ impl Toolchain {
             .map_err(ToolchainError::io("cannot write a temporary file"))?;
 
         let layouts = ["-fsyntax-only", "-Xclang", "-fdump-record-layouts-complete"];
-        let (asked, laid_out) = std::thread::scope(|scope| {
-            let laid_out = scope.spawn(|| self.ask(&flags, &layouts, probe.path()));
-            let asked = self.ask(&flags, &["-v", "-E", "-dM"], probe.path());
-            (asked, laid_out.join().expect("a question to clang should not panic"))
+        let (preprocessed, laid_out) = std::thread::scope(|scope| {
+            let laid_out = scope.spawn(|| self.query(&flags, &layouts, probe.path()));
+            let preprocessed = self.query(&flags, &["-v", "-E", "-dM"], probe.path());
+            (preprocessed, laid_out.join().expect("a query to clang should not panic"))
         });
-        let (asked, laid_out) = (asked?, laid_out?);
-        let macros = read_macros(&asked.stdout_text());
-        let front_end = FrontEnd::from_verbose(&asked.stderr);
+        let (preprocessed, laid_out) = (preprocessed?, laid_out?);
+        let macros = read_macros(&preprocessed.stdout_text());
+        let front_end = FrontEnd::from_verbose(&preprocessed.stderr);
         let sizes = read_probe(&laid_out.stdout_text());
 
         let unreadable = |what: &str| ToolchainError::UnreadableOutput {
@@ -161,19 +164,19 @@ impl Toolchain {
         })
     }
 
-    /// The directories of system headers under these flags. Whoever needs the target too asks for that, and has both from one question.
+    /// The directories of system headers under these flags. [`Target`] has them, too; this is for callers that need no more.
     pub fn system_dirs(&self, flags: &[String]) -> Result<Vec<PathBuf>, ToolchainError> {
         Ok(self.target(flags)?.system_dirs)
     }
 
-    fn ask(&self, flags: &Flags, question: &[&str], probe: &Path) -> Result<ToolOutput, ToolchainError> {
+    fn query(&self, flags: &Flags, question: &[&str], probe: &Path) -> Result<ToolOutput, ToolchainError> {
         let mut command = Command::new(self.clang());
         command.args(flags.without_forced_includes()).args(["-O0", "-w", "-fno-color-diagnostics"]);
         let output = run_tool(command.args(question).args(["-x", "c"]).arg(probe))?;
         if output.status.success() {
             return Ok(output);
         }
-        // `-v` makes clang chatty; what it complains about is in the lines that say so.
+        // With `-v` clang prints much; the errors are in the lines that are marked as such.
         let complaints: Vec<&str> = output.stderr.lines().filter(|line| line.contains("error:")).collect();
         Err(ToolchainError::DoesNotCompile { diagnostics: complaints.join("\n") + "\n" })
     }

@@ -1,7 +1,8 @@
 //! Versions of clang and what is known to differ between them.
 //!
-//! **Invariant:** nothing else in Flipside compares version numbers; whoever needs to know asks [`Quirks`]. The quirks were measured with
-//! Debian's clang 14, 16 and 19 (`tests/quirks.rs` measures them again with whatever is installed); 17 and 18 are taken to be like 19.
+//! **Invariant:** nothing else in Flipside compares version numbers; other code uses [`Quirks`]. The quirks were measured with
+//! Debian's clang 14, 16 and 19 (`tests/quirks.rs` measures them again with the installed versions); 17 and 18 are assumed to
+//! be like 19.
 
 use std::fmt;
 
@@ -31,12 +32,12 @@ impl fmt::Display for ClangVersion {
 }
 
 impl ClangVersion {
-    /// Reads what `clang --version` prints; `None` when it is not clang that speaks.
+    /// Reads the output of `clang --version`; `None` when the program is not clang.
     pub fn from_clang(text: &str) -> Option<ClangVersion> {
         ClangVersion::after(text, "clang version ")
     }
 
-    /// Reads what `llvm-cov --version` or `llvm-profdata merge --version` prints.
+    /// Reads the output of `llvm-cov --version` or `llvm-profdata merge --version`.
     pub fn from_llvm_tool(text: &str) -> Option<ClangVersion> {
         ClangVersion::after(text, "LLVM version ")
     }
@@ -65,7 +66,7 @@ impl ClangVersion {
     fn after(text: &str, words: &str) -> Option<ClangVersion> {
         let line = text.lines().find(|line| line.contains(words))?;
         let (before, numbers) = line.split_once(words)?;
-        // The parts are digits with whatever distributors glue to them: `14.0.0-1ubuntu1.1`, `20.0.0git`, `16.0.6 (15~deb12u1)`.
+        // The parts are digits with suffixes of distributors: `14.0.0-1ubuntu1.1`, `20.0.0git`, `16.0.6 (15~deb12u1)`.
         let mut parts = numbers.split('.').map(|part| {
             let digits = part.bytes().take_while(u8::is_ascii_digit).count();
             part[..digits].parse::<u32>().ok()
@@ -77,10 +78,11 @@ impl ClangVersion {
     }
 }
 
-/// What one version of the tools does and another does not.
+/// Differences between versions of the tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quirks {
-    /// Leaves in macros of system headers (`isdigit`, `assert`) have a branch region of width zero at the call; older versions list none.
+    /// Leaves in macros of system headers (`isdigit`, `assert`) have a branch region of width zero at the call; older versions
+    /// list none.
     pub system_macros_have_regions: bool,
     /// `if (!!(a || b))` has a region for the inner negation beside those of `a` and `b`.
     pub double_negation_has_extra_region: bool,

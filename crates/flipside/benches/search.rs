@@ -10,8 +10,11 @@ use std::time::{Duration, Instant};
 use flipside_c::lower_file;
 use flipside_context::{InputPlan, InputSpecs, Precondition, Requirement, default_precondition};
 use flipside_execute::{Limits, Machine};
+use flipside_search::criterion::Branches;
 use flipside_search::strategy::named;
-use flipside_search::{Coverage, Explorer, Goal, Numbering, Observer, Reach, Settings, Standing, verdicts};
+use flipside_search::{
+    Coverage, EngineMode, Explorer, Numbering, Observer, Reach, Settings, Standing, verdicts,
+};
 use flipside_solver::{Budget, Factory, Metered};
 use flipside_term::Arena;
 use flipside_toolchain::Toolchain;
@@ -57,7 +60,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
     let program = &lowered.program;
     let id = program.function_named(function).expect("an example should define its function");
     let arena = Arc::new(Arena::new());
-    let machine = Machine::with_arena(program, Limits::default(), arena.clone());
+    let machine = Machine::with_arena(program, &flipside_libc::LIBRARY, Limits::default(), arena.clone());
     let mut specs = InputSpecs::default();
     #[allow(clippy::iter_over_hash_type)]
     for ((owner, name), &length) in &lowered.array_lengths {
@@ -83,7 +86,13 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
             .filter(move |(_, condition)| condition.function == function)
             .flat_map(|(condition, _)| program.objectives_of(condition))
     });
-    let settings = Settings { seed: 0, solver: Budget::default(), deadline: None, goal: Goal::Branches };
+    let settings = Settings {
+        seed: 0,
+        solver: Budget::default(),
+        deadline: None,
+        criterion: Arc::new(Branches::default()),
+        engine: EngineMode::Full,
+    };
     let first = FirstTest { started, at: OnceLock::new() };
     let mut explorer = Explorer::new(&machine, &plan, &reach, Coverage::new(numbering, objectives), settings);
     explorer.precondition = precondition;

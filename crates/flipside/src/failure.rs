@@ -7,6 +7,8 @@ use flipside_pipeline::{Blame, PipelineError};
 
 use crate::terminal::note;
 
+use crate::snippet::with_source;
+
 /// Why a command could not do what was asked.
 #[derive(Debug)]
 pub enum Failure {
@@ -44,7 +46,8 @@ impl Failure {
             Failure::Output(error) => ("", format!("standard output cannot be written: {error}")),
             Failure::Internal(message) => ("internal failure: ", message.clone()),
         };
-        note(&format!("flipside: {head}{}", text.trim_end()));
+        let read = |file: &str| std::fs::read_to_string(file).ok();
+        note(&format!("flipside: {head}{}", with_source(&text, read)));
     }
 
     /// The exit status.

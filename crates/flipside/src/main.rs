@@ -10,6 +10,7 @@ mod options;
 mod progress;
 mod settings;
 mod signals;
+mod snippet;
 mod terminal;
 
 use std::process::ExitCode;

@@ -351,7 +351,7 @@ pub enum CriterionChoice {
 pub enum EngineChoice {
     /// As the paper had it: propagation, and one full resolution for every flip that it does not refute
     Paper,
-    /// Everything: propagation, local search, and state merging with the strategy auto
+    /// All we have: with the strategy auto, local search, mutation and state merging
     Full,
 }
 

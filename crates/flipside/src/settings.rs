@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, Engine, RunOptions,
+    CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, RunOptions,
     SearchOptions, SourceOptions,
 };
 
@@ -60,8 +60,8 @@ impl CoverArguments {
             criterion: criterion(self)?,
             strategy: self.strategy,
             engine: match self.engine {
-                EngineChoice::Paper => Engine::Paper,
-                EngineChoice::Full => Engine::Full,
+                EngineChoice::Paper => EngineMode::Paper,
+                EngineChoice::Full => EngineMode::Full,
             },
             jobs: self.jobs,
             seed: self.seed,

@@ -49,6 +49,16 @@ fn c_that_does_not_compile() {
 }
 
 #[test]
+fn bounds_that_are_nested_too_deeply() {
+    let nested = "(".repeat(300) + "4" + &")".repeat(300);
+    let text = format!("int f(int a[{nested}]) {{ if (a[3]) return 1; return 0; }}\n");
+    let arguments = ["cover", "a.c", "f", "--", "-fbracket-depth=1000"];
+    let expected =
+        "a.c:1:11: warning: the bound of `a` is nested too deeply: more than 256 levels; it is not used";
+    check_file(&text, &arguments, 0, &[expected]);
+}
+
+#[test]
 fn warnings_are_passed_on() {
     check_file(
         "int f(int a) { if (a = 1) return 1; return 0; }\n",

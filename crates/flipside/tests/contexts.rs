@@ -164,6 +164,11 @@ fn mistakes_in_a_context_have_their_place() {
         "c.toml:1:14: member reference type 'int' is not a pointer",
     );
     check("requires = [\"count < 3 && count > 3\"]\n", "c.toml:1:14: no input is legal");
+    let nested = "(".repeat(3_000) + "count" + &")".repeat(3_000);
+    check(
+        &format!("requires = [\"{nested} > 0\"]\n"),
+        "c.toml:1:270: nested too deeply: more than 256 levels",
+    );
     let output = flipside_in(folder.path(), &["cover", "a.c", "f", "--context", "none.toml"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("none.toml: the context cannot be read"));
     assert_eq!(output.status.code(), Some(2));
@@ -200,4 +205,8 @@ fn contracts_that_are_not_understood_are_told() {
     let (status, said) = cover("requires y > 0;");
     assert_eq!(status, Some(2), "{said}");
     assert!(said.contains("a.c:1:14: use of undeclared identifier 'y', in `y > 0`"), "{said}");
+    let nested = "(".repeat(3_000) + "x" + &")".repeat(3_000);
+    let (status, said) = cover(&format!("requires {nested} > 0;"));
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("a.c:1:270: nested too deeply: more than 256 levels"), "{said}");
 }

@@ -7,7 +7,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use support::{c_files, check_all, flipside, tests_folder};
+use support::{c_files, check_all, context_of, flipside, tests_folder};
 
 /// The results of a search, in a folder of their own.
 struct Results {
@@ -23,6 +23,8 @@ impl Results {
         let mut arguments = vec!["cover", file.to_str().unwrap()];
         arguments.extend(function);
         arguments.extend(["--quiet", "--out", &out]);
+        let context = context_of(file);
+        arguments.extend(context.iter().flat_map(|context| ["--context", context.as_str()]));
         arguments.extend(more);
         let output = flipside(&arguments);
         let status = output.status.code();
@@ -121,7 +123,7 @@ fn subject_of(text: &str, more: &[&str]) -> Results {
     results
 }
 
-/// The position of the first way that is closed like this: the node and the way.
+/// The position of the first edge with such an entry: the node and the edge.
 fn first_edge(manifest: &Value, is: impl Fn(&Value) -> bool) -> (usize, usize) {
     let nodes = manifest["nodes"].as_array().unwrap().iter().enumerate();
     let mut edges = nodes.flat_map(|(node, edges)| {
@@ -168,7 +170,7 @@ fn claims_about_paths_are_checked() {
         let (node, edge) = first_edge(manifest, |entry| entry.get("core").is_some());
         manifest["nodes"][node][edge] = "graph".into();
     });
-    results.rejected("a path may go way");
+    results.rejected("a path may take edge");
 }
 
 #[test]
@@ -198,7 +200,7 @@ fn scripts_that_changed_places() {
     let [first, second] = [&a, &b].map(|path| std::fs::read_to_string(path).unwrap());
     std::fs::write(&a, &second).unwrap();
     std::fs::write(&b, &first).unwrap();
-    results.rejected("says something else");
+    results.rejected("does not match the tests");
     // With the names in the manifest changed too, everything is as it was.
     results.manifest(|manifest| manifest["scripts"].as_array_mut().unwrap().swap(0, 1));
     assert_eq!(results.check(&["--no-replay"]).0, 0);
@@ -209,7 +211,7 @@ fn a_formula_that_is_another_contradiction() {
     let results = subject();
     let path = results.path("evidence/core-0000.smt2");
     std::fs::write(&path, "(set-logic QF_BV)\n(assert false)\n(check-sat)\n").unwrap();
-    results.rejected("core-0000.smt2 says something else");
+    results.rejected("core-0000.smt2 does not match the tests");
 }
 
 #[test]
@@ -220,7 +222,7 @@ fn a_core_that_is_none() {
         manifest["nodes"][node][edge]["core"]["precondition"] = false.into();
         manifest["nodes"][node][edge]["core"]["steps"] = json!([]);
     });
-    results.rejected("says something else");
+    results.rejected("does not match the tests");
     // Also when the script says the same: then the solver finds out.
     let results = subject();
     let manifest = results.read("evidence/manifest.json");
@@ -286,29 +288,29 @@ fn an_arm_that_is_dropped() {
         let switch = nodes.iter_mut().find(|node| node.as_array().unwrap().len() == 4).unwrap();
         switch.as_array_mut().unwrap().remove(2);
     });
-    results.rejected("4 ways, the evidence has 3");
+    results.rejected("4 edges, the evidence has 3");
 }
 
 #[test]
-fn a_way_with_another_label() {
+fn an_edge_with_another_label() {
     let results = subject();
     results.manifest(|manifest| {
         let (node, edge) = first_edge(manifest, |entry| entry["core"].is_object());
         manifest["nodes"][node][edge] = "graph".into();
     });
-    results.rejected("may come after way");
+    results.rejected("may come after edge");
     let results = subject();
     results.manifest(|manifest| {
         let (node, edge) = first_edge(manifest, |entry| entry["core"].is_object());
         manifest["nodes"][node][edge] = "run".into();
     });
-    results.rejected("is gone by no test");
+    results.rejected("is taken by no test");
     let results = subject();
     results.manifest(|manifest| {
         let (node, edge) = first_edge(manifest, |entry| entry == "run");
         manifest["nodes"][node][edge] = "graph".into();
     });
-    results.rejected("is called closed, but a test goes it");
+    results.rejected("is called closed, but a test takes it");
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod support;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use support::{flipside, tests_folder};
+use support::{context_of, flipside, tests_folder};
 
 /// So many of ten may be explained otherwise than the reader does.
 const OTHERWISE_OF_TEN: usize = 1;
@@ -41,6 +41,8 @@ fn unreachable(file: &str, function: &str) -> BTreeMap<String, Value> {
     let mut arguments = vec!["cover", file.to_str().unwrap()];
     arguments.extend(Some(function).filter(|function| *function != "(program)"));
     arguments.extend(["--no-errors", "--quiet", "--out", folder.path().to_str().unwrap()]);
+    let context = context_of(&file);
+    arguments.extend(context.iter().flat_map(|context| ["--context", context.as_str()]));
     let output = flipside(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let report = std::fs::read_to_string(folder.path().join("report.json")).unwrap();

@@ -12,7 +12,7 @@ mod support;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use flipside_c::{Wanted, lower_files};
+use flipside_c::{LoweringOptions, lower_files};
 use flipside_execute::{Limits, Machine, PathEnd};
 use flipside_program::{parse_program, print_program, verify};
 use flipside_replay::{Native, counts, structure};
@@ -59,9 +59,13 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
     let fail = |what: String| Err(format!("{name}: {what}"));
     let flags = vec!["-w".to_owned()];
     let head = head(file);
-    let lowered =
-        lower_files(toolchain, &[file.to_owned()], &flags, Wanted { regions: true, ..Wanted::default() })
-            .map_err(|error| format!("{name}: {error}"))?;
+    let lowered = lower_files(
+        toolchain,
+        &[file.to_owned()],
+        &flags,
+        LoweringOptions { regions: true, library: flipside_libc::models_in_c(false) },
+    )
+    .map_err(|error| format!("{name}: {error}"))?;
     let program = &lowered.program;
     if let Err(violations) = verify(program) {
         return fail(format!("does not verify: {}", violations[0]));
@@ -79,7 +83,11 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
         return fail(format!("structural check: {difference}"));
     }
 
-    let machine = Machine::new(program, Limits { instructions: Some(200_000_000), ..Limits::default() });
+    let machine = Machine::new(
+        program,
+        &flipside_libc::LIBRARY,
+        Limits { instructions: Some(200_000_000), ..Limits::default() },
+    );
     let mut argv = vec![file.to_string_lossy().into_owned()];
     argv.extend(head.arguments.iter().cloned());
     let mut state = machine.start_main(&argv).map_err(|error| format!("{name}: {error}"))?;
@@ -150,7 +158,7 @@ fn every_model_of_the_library_has_a_row_whose_program_calls_it() {
     let readme = std::fs::read_to_string(folder.join("README.md")).unwrap();
     let rows: Vec<(&str, Vec<&str>)> = rows(&readme).collect();
     // What begins so is the compiler's, or stands behind a macro of the library's.
-    let models = flipside_execute::modelled().chain(flipside_c::modelled());
+    let models = flipside_libc::modelled();
     for model in models.filter(|name| !name.starts_with('_')) {
         let row = rows.iter().find(|(what, _)| *what == format!("`{model}`"));
         let (_, programs) = row.unwrap_or_else(|| panic!("`{model}` should have a row"));

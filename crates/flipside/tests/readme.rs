@@ -1,8 +1,11 @@
-//! The README, the tutorial, the walk and the pages on criteria, oracles and existing tests show what really happens: every `$ flipside …` in them is run, and what it
-//! prints has to be what stands there.
+//! Documents show what really happens: every `$ …` in their code blocks is run, and has to print what stands there.
 //!
-//! A line `…` stands for any lines, and ` …` at the end of a line for the rest of it. Numbers with a point in them (times, versions) may be others. `$ cat FILE` shows a file, and a block that starts with
-//! `# NAME.toml` is what the reader writes into that file.
+//! - A line `…` stands for any lines, and ` …` at the end of a line for the rest of it.
+//! - A line that is indented as far as the terminal indents continued lines continues the line before it.
+//! - Numbers with a point in them (times, versions) may differ.
+//! - A command with a comment (`  # …`) shows no output: it only has to succeed.
+//! - `$ cat FILE` shows a file. A block that starts with `# NAME.toml` is what the reader writes into that file.
+//! - Other commands are an error, so that no document shows something that is never run.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,25 +15,69 @@ use std::path::Path;
 
 use support::flipside_in;
 
+/// The documents that are checked, in the order in which they are run. All share one folder of results.
+const DOCUMENTS: [&str; 7] = [
+    "README.md",
+    "docs/tutorial.md",
+    "docs/pointers.md",
+    "docs/options.md",
+    "docs/criteria.md",
+    "docs/oracle.md",
+    "docs/existing-tests.md",
+];
+
+/// How far the terminal indents the rest of a line that is too long for it.
+const CONTINUED: &str = "               ";
+
 /// What a reader does.
 enum Example<'r> {
     /// Runs a command, which prints this.
-    Command { command: &'r str, expected: Vec<&'r str> },
+    Command { command: &'r str, expected: Vec<String> },
+    /// Runs a command whose output is not shown.
+    Succeeds { command: &'r str },
     /// Writes a file.
     File { name: &'r str, lines: Vec<&'r str> },
 }
 
 impl<'r> Example<'r> {
-    fn of_block(lines: Vec<&'r str>) -> Option<Self> {
-        let first = *lines.first()?;
-        if let Some(command) = first.strip_prefix("$ ") {
-            let known = command.starts_with("flipside ") || command.starts_with("cat ");
-            return known.then(|| Self::Command { command, expected: lines[1..].to_vec() });
+    /// The examples of a code block.
+    fn of_block(lines: &[&'r str]) -> Vec<Self> {
+        if let Some(name) = lines.first().and_then(|first| context_file(first)) {
+            return vec![Self::File { name, lines: lines.to_vec() }];
         }
-        let name = first.strip_prefix("# ").filter(|name| !name.contains(' '))?;
-        let is_context = Path::new(name).extension().is_some_and(|extension| extension == "toml");
-        is_context.then_some(Self::File { name, lines })
+        let starts: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].starts_with("$ ")).collect();
+        let ends = starts.iter().skip(1).copied().chain([lines.len()]);
+        starts.iter().zip(ends).map(|(&start, end)| Self::of_command(&lines[start..end])).collect()
     }
+
+    fn of_command(lines: &[&'r str]) -> Self {
+        let command = &lines[0]["$ ".len()..];
+        match command.split_once("  #") {
+            Some((command, _)) => Self::Succeeds { command: command.trim_end() },
+            None => Self::Command { command, expected: unbroken(&lines[1..]) },
+        }
+    }
+}
+
+/// The name of the context file that a block shows.
+fn context_file(first: &str) -> Option<&str> {
+    let name = first.strip_prefix("# ").filter(|name| !name.contains(' '))?;
+    Path::new(name).extension().is_some_and(|extension| extension == "toml").then_some(name)
+}
+
+/// The lines as a wide terminal shows them.
+fn unbroken(lines: &[&str]) -> Vec<String> {
+    let mut whole: Vec<String> = Vec::new();
+    for line in lines {
+        match (line.strip_prefix(CONTINUED), whole.last_mut()) {
+            (Some(rest), Some(last)) if !rest.starts_with(' ') => {
+                last.push(' ');
+                last.push_str(rest);
+            }
+            _ => whole.push((*line).to_owned()),
+        }
+    }
+    whole
 }
 
 fn examples(text: &str) -> Vec<Example<'_>> {
@@ -42,7 +89,7 @@ fn examples(text: &str) -> Vec<Example<'_>> {
             (Some(lines), false) => lines.push(line),
             (None, false) => {}
             (Some(lines), true) => {
-                found.extend(Example::of_block(std::mem::take(lines)));
+                found.extend(Example::of_block(lines));
                 block = None;
             }
         }
@@ -82,51 +129,59 @@ fn matches(expected: &[String], printed: &[String]) -> bool {
     }
 }
 
-/// What a command prints in a folder.
-fn printed(folder: &Path, command: &str) -> String {
+/// Runs a command in a folder: does it succeed, and what does it print?
+fn run(folder: &Path, command: &str) -> (bool, String) {
     let arguments: Vec<&str> = command.split_whitespace().skip(1).collect();
     if command.starts_with("cat ") {
-        return std::fs::read_to_string(folder.join(arguments[0])).unwrap();
+        return (true, std::fs::read_to_string(folder.join(arguments[0])).unwrap());
     }
+    assert!(command.starts_with("flipside "), "`{command}` is not a command that this test can run");
     let output = flipside_in(folder, &arguments);
     // What a program prints may lack the end of its last line.
     let texts = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let lines: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();
-    lines.join("\n")
+    (output.status.success(), lines.join("\n"))
+}
+
+/// Does what the reader does, and compares.
+fn check(folder: &Path, example: Example<'_>) {
+    match example {
+        Example::File { name, lines } => {
+            std::fs::write(folder.join(name), lines.join("\n") + "\n").unwrap();
+        }
+        Example::Succeeds { command } => {
+            let (succeeds, printed) = run(folder, command);
+            assert!(succeeds, "`{command}` fails:\n{printed}");
+        }
+        Example::Command { command, expected } => {
+            let (_, printed) = run(folder, command);
+            let comparable =
+                |lines: &[String]| lines.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
+            let lines: Vec<String> = printed.lines().map(str::to_owned).collect();
+            assert!(
+                matches(&comparable(&expected), &comparable(&lines)),
+                "`{command}` prints:\n{printed}\nand the document says:\n{}",
+                expected.join("\n")
+            );
+        }
+    }
 }
 
 #[test]
 fn examples_print_what_they_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
-    let texts = ["README.md", "docs/tutorial.md", "docs/walk.md"]
-        .into_iter()
-        .chain(["docs/criteria.md", "docs/oracle.md", "docs/existing-tests.md"])
-        .map(|name| std::fs::read_to_string(root.join(name)).unwrap())
-        .collect::<Vec<String>>();
-    let examples: Vec<Example<'_>> = texts.iter().flat_map(|text| examples(text)).collect();
-    assert!(examples.len() >= 10, "the documents should show something");
     // Results are written elsewhere than into the repository.
     let folder = tempfile::tempdir().unwrap();
     for name in ["examples", "tests"] {
         std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
     }
-    for example in examples {
-        let (command, expected) = match example {
-            Example::Command { command, expected } => (command, expected),
-            Example::File { name, lines } => {
-                std::fs::write(folder.path().join(name), lines.join("\n") + "\n").unwrap();
-                continue;
-            }
-        };
-        let printed = printed(folder.path(), command);
-        let printed: Vec<&str> = printed.lines().collect();
-        let lines = |text: &[&str]| text.iter().map(|line| without_measures(line)).collect::<Vec<_>>();
-        assert!(
-            matches(&lines(&expected), &lines(&printed)),
-            "`{command}` prints:\n{}\nand the document says:\n{}",
-            printed.join("\n"),
-            expected.join("\n")
-        );
+    for name in DOCUMENTS {
+        let text = std::fs::read_to_string(root.join(name)).unwrap();
+        let examples = examples(&text);
+        assert!(!examples.is_empty(), "{name} should show something");
+        for example in examples {
+            check(folder.path(), example);
+        }
     }
 }
 
@@ -140,4 +195,19 @@ fn lines_may_be_cut_at_their_end_only() {
 fn only_measures_may_differ() {
     assert_eq!(without_measures("clang 14.0.6: 12 regions in 0.35 s"), "clang #: 12 regions in # s");
     assert_eq!(without_measures("a.c:9:9-9:15  é … a <= 0"), "a.c:9:9-9:15  é … a <= 0");
+}
+
+#[test]
+fn continued_lines_are_joined() {
+    let broken = ["  unreachable  f#1:true  is", "               never true", "  assumed      x"];
+    assert_eq!(unbroken(&broken), ["  unreachable  f#1:true  is never true", "  assumed      x"]);
+}
+
+#[test]
+fn a_block_may_have_several_commands() {
+    let block = ["$ flipside doctor  # comment", "$ cat a", "text"];
+    let examples = Example::of_block(&block);
+    assert!(matches!(&examples[0], Example::Succeeds { command: "flipside doctor" }));
+    assert!(matches!(&examples[1], Example::Command { command: "cat a", expected } if expected == &["text"]));
+    assert_eq!(examples.len(), 2);
 }

@@ -126,7 +126,7 @@ pub struct Node<'a> {
     /// The member of a union that an initialiser list initialises.
     #[serde(borrow, default)]
     pub field: Option<Box<DeclRef<'a>>>,
-    /// The label a `goto` goes to.
+    /// The target label of a `goto`.
     #[serde(default)]
     pub target_label_decl_id: NodeId,
     /// The label that a label statement declares.

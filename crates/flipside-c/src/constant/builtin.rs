@@ -68,7 +68,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Clang says yes to numbers and to the starts of string literals; no only when evaluating the argument has an
+    /// Clang answers yes for numbers and for the starts of string literals; no only when evaluating the argument has an
     /// effect. Everything else is left to the optimiser.
     fn constant_p(&mut self, argument: &Node<'_>) -> Option<Value> {
         let undefined = self.undefined;

@@ -1,12 +1,12 @@
 //! Initialisers: what a constant object holds.
 
+use flipside_c_text::literal;
 use flipside_program::{RecordId, Type, TypeId};
 
 use super::object::{Object, Part};
 use super::value::{Address, Value};
 use super::{Evaluator, wrap};
 use crate::ast::Node;
-use crate::literal;
 
 impl Evaluator<'_> {
     /// Is it the type of a number or pointer?

@@ -9,14 +9,14 @@ use crate::source::Sources;
 /// Attributes of what the linker may leave out or replace.
 const WEAK: [&str; 3] = ["WeakAttr", "WeakRefAttr", "WeakImportAttr"];
 
-/// The alignment that a declaration asks for.
+/// The alignment that a declaration specifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Alignment {
     /// That of the type.
     Usual,
     /// So many bytes.
     Bytes(u64),
-    /// One that is not known here.
+    /// One that is not evaluated here.
     Unknown,
 }
 
@@ -41,7 +41,7 @@ pub struct Known {
     library: HashSet<String>,
     /// Functions without effects.
     pure: HashSet<String>,
-    /// Alignments that were asked for, of variables, members and type names.
+    /// Alignments that declarations specify, of variables, members and type names.
     alignments: HashMap<NodeId, Alignment>,
 }
 
@@ -96,7 +96,7 @@ impl Known {
     fn aligned(&mut self, id: NodeId, attribute: &Node<'_>) {
         let number = attribute.inner.first().and_then(Node::value_text).and_then(|text| text.parse().ok());
         let asked = number.map_or(Alignment::Unknown, Alignment::Bytes);
-        // Of several, the largest counts; let somebody else find out which that is.
+        // Of several, the largest counts; which one that is is not computed here.
         if self.alignments.insert(id, asked).is_some_and(|before| before != asked) {
             self.alignments.insert(id, Alignment::Unknown);
         }
@@ -131,7 +131,7 @@ impl Known {
         self.pure.contains(name)
     }
 
-    /// The alignment that a declaration asks for.
+    /// The alignment that a declaration specifies.
     pub(super) fn alignment(&self, id: NodeId) -> Alignment {
         self.alignments.get(&id).copied().unwrap_or(Alignment::Usual)
     }

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
+use flipside_c_text::literal;
 use flipside_program::BitRange;
 
 use super::object::Object;
 use super::value::{Address, Base, Value, Variable};
 use super::{Evaluator, chosen_operand, wrap};
 use crate::ast::Node;
-use crate::literal;
 
 /// An object, or a bit-field that starts in the byte at the address.
 #[derive(Clone, Debug)]

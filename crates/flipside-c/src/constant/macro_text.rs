@@ -1,10 +1,10 @@
-//! What a builtin inside of a macro of the user is given, from the text of the macro: `container_of` and its like.
+//! The operands of a builtin inside a macro of the user, from the text of the macro: `container_of` and similar macros.
 //!
-//! Clang says only where the outermost macro is used. So the use is read there, the macro's definition is looked for in the
-//! files, and its body is searched with the arguments in the place of the parameters. A macro that is defined in more than
-//! one way, or that leads to more than one such builtin, gives nothing.
+//! Clang says only where the outermost macro is used. So the use is read there, the macro's definition is looked up in the
+//! files, and its body is searched with the arguments substituted for the parameters. Where a macro has several different
+//! definitions, or leads to several such builtins, the result is `None`.
 
-use super::source_text::split_operands;
+use flipside_c_text::macros::{Definition, arguments, calls, definition, with_names_replaced};
 
 /// How deep macros may be nested.
 const DEPTH: u32 = 8;
@@ -24,7 +24,7 @@ pub(super) fn operands_in_macro(text: &str, names: &[&str], files: &[String]) ->
     if found.len() == 1 { found.pop() } else { None }
 }
 
-/// Adds the operands of each such builtin in a text, or only of what it begins with.
+/// Adds the operands of each such builtin in a text, or only of the call that it begins with.
 fn search(
     text: &str,
     names: &[&str],
@@ -33,45 +33,23 @@ fn search(
     only_first: bool,
     found: &mut Vec<Vec<String>>,
 ) -> Option<()> {
-    let mut rest = text;
-    while let Some((start, name, after)) = next_call(rest) {
-        if only_first && start > 0 {
+    for call in calls(text) {
+        if only_first && call.at > 0 {
             return None;
         }
-        let operands = split_operands(after)?;
-        if names.contains(&name) {
+        let operands = arguments(call.after)?;
+        if names.contains(&call.name) {
             found.push(operands);
         } else if depth < DEPTH
-            && let Some(body) = expanded(name, &operands, files)
+            && let Some(body) = expanded(call.name, &operands, files)
         {
             search(&body, names, files, depth + 1, false, found)?;
         }
         if only_first {
             return Some(());
         }
-        rest = after;
     }
     Some(())
-}
-
-/// The next name with an opening parenthesis: where it starts, the name, and what follows the parenthesis.
-fn next_call(text: &str) -> Option<(usize, &str, &str)> {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let mut start = 0;
-    while start < text.len() {
-        let rest = &text[start..];
-        let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-        if length == 0 {
-            start += rest.chars().next().map_or(1, char::len_utf8);
-            continue;
-        }
-        let (word, after) = rest.split_at(length);
-        if let Some(after) = after.trim_start().strip_prefix('(') {
-            return Some((start, word, after));
-        }
-        start += length;
-    }
-    None
 }
 
 /// The body of a macro with these arguments.
@@ -82,18 +60,10 @@ fn expanded(name: &str, arguments: &[String], files: &[String]) -> Option<String
     if parameters.len() != arguments.len() {
         return None;
     }
-    let mut text = String::new();
-    let mut rest = body.as_str();
-    while let Some(first) = rest.chars().next() {
-        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let end =
-            if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
-        let (word, after) = rest.split_at(end);
-        let argument = parameters.iter().position(|parameter| parameter == word);
-        text += argument.map_or(word, |index| arguments[index].as_str());
-        rest = after;
-    }
-    Some(text)
+    Some(with_names_replaced(body, |word| {
+        let index = parameters.iter().position(|parameter| parameter == word)?;
+        Some(arguments[index].as_str())
+    }))
 }
 
 /// The definitions of a function-like macro in a file, each once.
@@ -102,10 +72,13 @@ fn definitions(file: &str, name: &str) -> Vec<Macro> {
     let mut found = Vec::new();
     for line in joined.lines() {
         let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-        let after = directive.and_then(|text| text.strip_prefix("define")).map(str::trim_start);
-        let after = after.and_then(|text| text.strip_prefix(name)?.strip_prefix('('));
-        let Some((parameters, body)) = after.and_then(|text| text.split_once(')')) else { continue };
-        let parameters = parameters.split(',').map(|parameter| parameter.trim().to_owned()).collect();
+        let defined = directive.and_then(|text| text.strip_prefix("define")).and_then(definition);
+        let Some(Definition { parameters: Some(parameters), body, .. }) =
+            defined.filter(|definition| definition.name == name)
+        else {
+            continue;
+        };
+        let parameters = parameters.into_iter().map(str::to_owned).collect();
         let body = body.split_whitespace().collect::<Vec<_>>().join(" ");
         let definition = Macro { parameters, body };
         if !found.contains(&definition) {

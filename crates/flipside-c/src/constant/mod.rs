@@ -67,7 +67,7 @@ pub fn chosen_operand<'n, 'a>(table: &mut TypeTable, node: &'n Node<'a>) -> Opti
 
 /// Takes note of a variable whose value clang knows: a `const` one with a constant initialiser.
 ///
-/// Undefined behaviour in the initialiser does not matter to clang here: it goes on with the wrapped value.
+/// Undefined behaviour in the initialiser does not matter to clang here: it uses the wrapped value.
 pub fn note_variable(table: &mut TypeTable, node: &Node<'_>, qualified: Qualified, init: Option<&Node<'_>>) {
     if !qualified.constant || qualified.volatile || table.known.is_weak(node.id) {
         return;

@@ -11,7 +11,7 @@ pub fn wrap(value: i128, bits: u32, signed: bool) -> i128 {
     if signed && low >> (bits - 1) & 1 == 1 { low - (1i128 << bits) } else { low }
 }
 
-/// A result, and whether the way there was undefined behaviour.
+/// A result, and whether computing it was undefined behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Computed {
     /// The result, wrapped.

@@ -1,6 +1,8 @@
-//! What clang's tree does not tell, read from the source: the operands of `offsetof` and of
+//! Operands that clang's tree does not have, read from the source: those of `offsetof` and of
 //! `__builtin_types_compatible_p`.
 
+use flipside_c_text::macros::{arguments, calls};
+use flipside_c_text::{Expression, literal, read_c_expression};
 use flipside_program::{Type, TypeId};
 
 use super::Evaluator;
@@ -12,8 +14,8 @@ use crate::ast::Node;
 struct Written {
     /// The text of the operands.
     operands: Vec<String>,
-    /// The place of an unnamed type in the first one, as clang names it: `file:line:column`. Of an argument of a
-    /// macro, that is where the macro's name stands.
+    /// The place of an unnamed type in the first operand, as clang names it: `file:line:column`. In an argument of a
+    /// macro, that is the place of the macro's name.
     place: String,
 }
 
@@ -31,23 +33,43 @@ impl Evaluator<'_> {
         self.integer(i128::from(offset), &node.ty)
     }
 
-    fn designated_offset(&self, mut ty: TypeId, designator: &str) -> Option<u64> {
-        let types = &self.table.types;
-        let mut offset = 0u64;
-        let spaced = designator.replace('.', " .").replace('[', " [");
-        for step in spaced.split_whitespace() {
-            if let Some(index) = step.strip_prefix('[') {
-                let index: u64 = index.strip_suffix(']')?.trim().parse().ok()?;
-                let Type::Array(element, _) = types.get(ty) else { return None };
-                ty = *element;
-                offset = offset.checked_add(index.checked_mul(types.size(ty)?)?)?;
-            } else {
-                let (at, member) = self.named_member(ty, step.trim_start_matches('.'))?;
-                offset = offset.checked_add(at)?;
-                ty = member;
+    fn designated_offset(&self, ty: TypeId, designator: &str) -> Option<u64> {
+        let designator = read_c_expression(designator, &mut |_| false).ok()?;
+        self.offset_in(ty, &designator).map(|(offset, _)| offset)
+    }
+
+    /// Offset and type of what a designator such as `member.member[index]` names in something of a type.
+    fn offset_in(&self, ty: TypeId, designator: &Expression) -> Option<(u64, TypeId)> {
+        match designator {
+            Expression::Name(name) => self.named_member(ty, name),
+            Expression::Member(base, ".", name) => {
+                let (offset, ty) = self.offset_in(ty, base)?;
+                let (at, member) = self.named_member(ty, name)?;
+                Some((offset.checked_add(at)?, member))
             }
+            Expression::Index(base, index) => {
+                let (offset, ty) = self.offset_in(ty, base)?;
+                let Expression::Literal(index) = &**index else { return None };
+                let index = u64::try_from(literal::integer(index)?.value).ok()?;
+                let types = &self.table.types;
+                let Type::Array(element, _) = *types.get(ty) else { return None };
+                Some((offset.checked_add(index.checked_mul(types.size(element)?)?)?, element))
+            }
+            Expression::Literal(_)
+            | Expression::Constant(_)
+            | Expression::Unary(..)
+            | Expression::Step(..)
+            | Expression::Binary(..)
+            | Expression::Chain(..)
+            | Expression::Conditional(..)
+            | Expression::Member(..)
+            | Expression::Call(..)
+            | Expression::Cast(..)
+            | Expression::SizeOf(_)
+            | Expression::Quantified(..)
+            | Expression::Valid(_)
+            | Expression::Separated(_) => None,
         }
-        Some(offset)
     }
 
     /// Offset and type of a member, looked for in anonymous members too.
@@ -107,13 +129,14 @@ impl Evaluator<'_> {
         let start = point.offset as usize;
         let bytes = self.table.known.sources.bytes(&path)?;
         let text = std::str::from_utf8(bytes.get(start..)?).ok()?;
-        let (name, rest) = text.split_once('(')?;
-        if !names.contains(&name.trim()) {
+        let call = calls(text).next().filter(|call| call.at == 0);
+        let Some(call) = call.filter(|call| names.contains(&call.name)) else {
             let text = text.to_owned();
             let operands = operands_in_macro(&text, names, &self.files())?;
             return Some(Written { operands, place: String::new() });
-        }
-        let operands = split_operands(rest)?;
+        };
+        let rest = call.after;
+        let operands = arguments(rest)?;
         let skipped = rest.len() - rest.trim_start().len();
         let before = &text[..text.len() - rest.len() + skipped];
         let (line, column) = match before.rsplit_once('\n') {
@@ -122,43 +145,5 @@ impl Evaluator<'_> {
             None => (point.line as usize, point.col as usize + before.len()),
         };
         Some(Written { operands, place: format!("{path}:{line}:{column}") })
-    }
-}
-
-/// The operands up to the closing parenthesis, white space at their ends removed.
-pub(super) fn split_operands(text: &str) -> Option<Vec<String>> {
-    let mut operands = Vec::new();
-    let (mut depth, mut start) = (0u32, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' | '{' | '[' => depth += 1,
-            ')' if depth == 0 => {
-                operands.push(text[start..at].trim().to_owned());
-                return Some(operands);
-            }
-            ')' | '}' | ']' => depth = depth.checked_sub(1)?,
-            ',' if depth == 0 => {
-                operands.push(text[start..at].trim().to_owned());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::split_operands;
-
-    #[test]
-    fn operands_are_split_at_their_own_commas() {
-        assert_eq!(
-            split_operands("struct { int x, y; }, v[1]) == 3").unwrap(),
-            ["struct { int x, y; }", "v[1]"]
-        );
-        assert_eq!(split_operands("int (*)(int, int), long)").unwrap(), ["int (*)(int, int)", "long"]);
-        assert_eq!(split_operands("int, long"), None);
-        assert_eq!(split_operands("a]"), None);
     }
 }

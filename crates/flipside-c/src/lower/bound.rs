@@ -1,8 +1,9 @@
 //! The bounds of variable-length arrays, from their text: clang's tree does not have them.
 //!
-//! Read are numbers, variables, enumerators, members, elements, `sizeof` of a type, conversions, calls and the arithmetic
-//! operators, `++` and `--`. What has conditions is not: its branches would be missing.
+//! Supported are numbers, variables, enumerators, members, elements, `sizeof` of a type, conversions, calls and the arithmetic
+//! operators, `++` and `--`. Conditions are not: their branches would be missing among the objectives.
 
+use flipside_c_text::{Expression, ReadError, literal, read_c_expression};
 use flipside_program::{
     Argument, BinaryOp, CallResult, Callee, Inst, Operand, Scalar, Terminator, Type, TypeId, UnaryOp,
 };
@@ -11,14 +12,6 @@ use super::lvalue::Lvalue;
 use super::operator::{Operator, operator};
 use super::{Lowering, Variable};
 
-/// The binary operators, the weakest level first.
-const LEVELS: [&[&str]; 6] = [&["|"], &["^"], &["&"], &["<<", ">>"], &["+", "-"], &["*", "/", "%"]];
-/// All signs, the longer before the shorter.
-const SIGNS: [&str; 33] = [
-    "<<=", ">>=", "<<", ">>", "->", "++", "--", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "|", "^",
-    "&", "+", "-", "*", "/", "%", "(", ")", "[", "]", "~", ".", ",", "<", ">", "?",
-];
-
 /// A part of a bound: an object or a value, with its type.
 #[derive(Clone, Copy)]
 enum Part {
@@ -26,58 +19,20 @@ enum Part {
     Value(Operand, Scalar, Option<TypeId>),
 }
 
-struct Reader<'t> {
-    tokens: Vec<&'t str>,
-    at: usize,
-}
-
-impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Option<Self> {
-        let mut tokens = Vec::new();
-        let mut rest = text.trim_start();
-        while !rest.is_empty() {
-            let word = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
-            let length =
-                if word > 0 { word } else { SIGNS.into_iter().find(|sign| rest.starts_with(sign))?.len() };
-            let (token, after) = rest.split_at(length);
-            tokens.push(token);
-            rest = after.trim_start();
-        }
-        Some(Reader { tokens, at: 0 })
-    }
-
-    fn peek(&self) -> &'t str {
-        self.tokens.get(self.at).copied().unwrap_or("")
-    }
-
-    fn next(&mut self) -> &'t str {
-        let token = self.peek();
-        self.at += 1;
-        token
-    }
-
-    fn eat(&mut self, token: &str) -> Option<()> {
-        (self.next() == token).then_some(())
-    }
-
-    /// The words up to the closing parenthesis, which is taken.
-    fn type_words(&mut self) -> Option<String> {
-        let close = self.tokens[self.at..].iter().position(|&token| token == ")")?;
-        let words = self.tokens[self.at..self.at + close].join(" ");
-        self.at += close + 1;
-        Some(words)
-    }
-}
-
 impl Lowering<'_, '_> {
-    /// The number of elements that a bound says, an `s64`; `None`, and the run ends there, when it is not understood.
+    /// The number of elements of a bound, an `s64`; `None`, and the run ends there, when it is not supported.
     pub(super) fn bound(&mut self, text: &str) -> Option<Operand> {
-        let read = Reader::new(text).and_then(|mut reader| {
-            let part = self.bound_levels(&mut reader, 0)?;
-            let (value, ty) = self.part_value(part)?;
-            (reader.at == reader.tokens.len() && ty.is_int()).then_some((value, ty))
+        let table = &mut self.unit.table;
+        let read = read_c_expression(text, &mut |words| table.resolve_source_type(words).is_some());
+        if let Err(error @ ReadError::TooDeep { .. }) = read {
+            self.unsupported(format!("the bound of a variable-length array, which is {error}"));
+            return None;
+        }
+        let value = read.ok().and_then(|expression| {
+            let part = self.bound_part(&expression)?;
+            self.part_value(part).filter(|(_, ty)| ty.is_int())
         });
-        let Some((value, ty)) = read else {
+        let Some((value, ty)) = value else {
             self.unsupported(format!("the bound `{text}` of a variable-length array"));
             return None;
         };
@@ -86,108 +41,79 @@ impl Lowering<'_, '_> {
         Some(Operand::Reg(dest))
     }
 
-    fn bound_levels(&mut self, reader: &mut Reader<'_>, level: usize) -> Option<Part> {
-        let Some(signs) = LEVELS.get(level) else { return self.bound_unary(reader) };
-        let mut left = self.bound_levels(reader, level + 1)?;
-        while signs.contains(&reader.peek()) {
-            let sign = reader.next();
-            let right = self.bound_levels(reader, level + 1)?;
-            let ((a, a_ty), (b, b_ty)) = (self.promoted_part(left)?, self.promoted_part(right)?);
-            let (value, ty) = match operator(sign)? {
-                Operator::Shift(op) => (self.shift(op, a_ty, a, b_ty, b), a_ty),
-                Operator::Arithmetic(op) => {
-                    let ty = usual(a_ty, b_ty)?;
-                    let (a, b) = (self.convert(a, a_ty, ty), self.convert(b, b_ty, ty));
-                    (self.arithmetic(op, ty, a, b), ty)
-                }
-                Operator::Compare(_) => return None,
-            };
-            left = Part::Value(value, ty, None);
+    fn bound_part(&mut self, expression: &Expression) -> Option<Part> {
+        match expression {
+            Expression::Name(name) => self.bound_name(name),
+            Expression::Literal(text) => self.bound_number(text),
+            Expression::Unary(operator, operand) => self.bound_unary(operator, operand),
+            Expression::Step(operator, operand) => {
+                let part = self.bound_part(operand)?;
+                self.stepped_part(part, operator, true)
+            }
+            Expression::Binary(operator, left, right) => self.bound_binary(operator, left, right),
+            Expression::Index(base, index) => {
+                let (base, index) = (self.bound_part(base)?, self.bound_part(index)?);
+                self.pointed_part(base, Some(index))
+            }
+            Expression::Member(base, operator, member) => {
+                let base = self.bound_part(base)?;
+                let record = if *operator == "->" { self.pointed_part(base, None)? } else { base };
+                self.member_part(record, member)
+            }
+            Expression::Call(name, arguments) => self.bound_call(name, arguments),
+            Expression::Cast(words, operand) => {
+                let ty = self.unit.table.resolve_source_type(words)?;
+                let to = self.unit.table.types.scalar(ty).filter(|to| to.is_int())?;
+                let part = self.bound_part(operand)?;
+                let (value, from) = self.part_value(part)?;
+                from.is_int().then(|| Part::Value(self.convert(value, from, to), to, None))
+            }
+            Expression::SizeOf(words) => {
+                let ty = self.unit.table.resolve_source_type(words)?;
+                let size = self.unit.table.types.size(ty)?;
+                Some(Part::Value(Operand::Const(size), self.size_type()?, None))
+            }
+            Expression::Constant(_)
+            | Expression::Chain(..)
+            | Expression::Conditional(..)
+            | Expression::Quantified(..)
+            | Expression::Valid(_)
+            | Expression::Separated(_) => None,
         }
-        Some(left)
     }
 
-    fn bound_unary(&mut self, reader: &mut Reader<'_>) -> Option<Part> {
-        let op = match reader.peek() {
+    fn bound_binary(&mut self, sign: &str, left: &Expression, right: &Expression) -> Option<Part> {
+        let (left, right) = (self.bound_part(left)?, self.bound_part(right)?);
+        let ((a, a_ty), (b, b_ty)) = (self.promoted_part(left)?, self.promoted_part(right)?);
+        let (value, ty) = match operator(sign)? {
+            Operator::Shift(op) => (self.shift(op, a_ty, a, b_ty, b), a_ty),
+            Operator::Arithmetic(op) => {
+                let ty = usual(a_ty, b_ty)?;
+                let (a, b) = (self.convert(a, a_ty, ty), self.convert(b, b_ty, ty));
+                (self.arithmetic(op, ty, a, b), ty)
+            }
+            Operator::Compare(_) => return None,
+        };
+        Some(Part::Value(value, ty, None))
+    }
+
+    fn bound_unary(&mut self, operator: &str, operand: &Expression) -> Option<Part> {
+        let part = self.bound_part(operand)?;
+        let op = match operator {
             "-" => UnaryOp::Neg,
             "~" => UnaryOp::Not,
             "+" => {
-                reader.next();
-                let (value, ty) = {
-                    let part = self.bound_unary(reader)?;
-                    self.promoted_part(part)?
-                };
+                let (value, ty) = self.promoted_part(part)?;
                 return Some(Part::Value(value, ty, None));
             }
-            "*" => {
-                reader.next();
-                let part = self.bound_unary(reader)?;
-                return self.pointed_part(part, None);
-            }
-            "(" => {
-                let Some(to) = self.conversion_type(reader) else { return self.bound_postfix(reader) };
-                let part = self.bound_unary(reader)?;
-                let (value, from) = self.part_value(part)?;
-                return from.is_int().then(|| Part::Value(self.convert(value, from, to), to, None));
-            }
-            "sizeof" => {
-                reader.next();
-                reader.eat("(")?;
-                let words = reader.type_words()?;
-                let ty = self.unit.table.resolve_source_type(&words)?;
-                let size = self.unit.table.types.size(ty)?;
-                return Some(Part::Value(Operand::Const(size), self.size_type()?, None));
-            }
-            "++" | "--" => {
-                let sign = reader.next();
-                let part = self.bound_unary(reader)?;
-                return self.stepped_part(part, sign, false);
-            }
-            _ => return self.bound_postfix(reader),
+            "*" => return self.pointed_part(part, None),
+            "++" | "--" => return self.stepped_part(part, operator, false),
+            _ => return None,
         };
-        reader.next();
-        let part = self.bound_unary(reader)?;
         let (value, ty) = self.promoted_part(part)?;
         let dest = self.builder.temporary(ty);
         self.builder.emit(Inst::Unary { dest, op, ty, value });
         Some(Part::Value(Operand::Reg(dest), ty, None))
-    }
-
-    /// The type of a conversion `(type)x`, taken with its parentheses; nothing is taken when they hold no integer type.
-    fn conversion_type(&mut self, reader: &mut Reader<'_>) -> Option<Scalar> {
-        let start = reader.at;
-        reader.next();
-        let ty = reader.type_words().and_then(|words| self.unit.table.resolve_source_type(&words));
-        let to = ty.and_then(|ty| self.unit.table.types.scalar(ty)).filter(|to| to.is_int());
-        if to.is_none() {
-            reader.at = start;
-        }
-        to
-    }
-
-    fn bound_postfix(&mut self, reader: &mut Reader<'_>) -> Option<Part> {
-        let mut part = self.bound_primary(reader)?;
-        loop {
-            part = match reader.peek() {
-                "->" => {
-                    reader.next();
-                    let record = self.pointed_part(part, None)?;
-                    self.member_part(record, reader.next())?
-                }
-                "." => {
-                    reader.next();
-                    self.member_part(part, reader.next())?
-                }
-                "[" => {
-                    reader.next();
-                    let index = self.bound_levels(reader, 0)?;
-                    reader.eat("]")?;
-                    self.pointed_part(part, Some(index))?
-                }
-                "++" | "--" => self.stepped_part(part, reader.next(), true)?,
-                _ => return Some(part),
-            };
-        }
     }
 
     /// A number that is counted up or down by one.
@@ -198,23 +124,8 @@ impl Lowering<'_, '_> {
         Some(Part::Value(self.step_number(op, place, scalar, is_postfix), scalar, Some(ty)))
     }
 
-    fn bound_primary(&mut self, reader: &mut Reader<'_>) -> Option<Part> {
-        let token = reader.next();
-        if token == "(" {
-            let part = self.bound_levels(reader, 0)?;
-            reader.eat(")")?;
-            return Some(part);
-        }
-        if token.starts_with(|c: char| c.is_ascii_digit()) {
-            return self.bound_number(token);
-        }
-        if !token.starts_with(|c: char| c.is_alphabetic() || c == '_') {
-            return None;
-        }
-        if reader.peek() == "(" {
-            return self.bound_call(reader, token);
-        }
-        let declaration = self.unit.table.find_name(token);
+    fn bound_name(&mut self, name: &str) -> Option<Part> {
+        let declaration = self.unit.table.find_name(name);
         if let Some(&value) = declaration.and_then(|id| self.unit.table.constants.get(&id)) {
             return Some(Part::Value(
                 Operand::Const(super::constant_bits(value, Scalar::S32)),
@@ -224,7 +135,7 @@ impl Lowering<'_, '_> {
         }
         let variable = match declaration {
             Some(id) => *self.variables.get(&id)?,
-            None => Variable::Global(self.unit.global_of(crate::ast::NodeId(0), token)?),
+            None => Variable::Global(self.unit.global_of(crate::ast::NodeId(0), name)?),
         };
         let volatile = false;
         Some(match variable {
@@ -244,18 +155,20 @@ impl Lowering<'_, '_> {
     }
 
     /// A decimal number as clang prints it, with its suffix.
-    fn bound_number(&self, token: &str) -> Option<Part> {
-        let digits = token.trim_end_matches(['u', 'U', 'l', 'L']);
-        let suffix = &token[digits.len()..];
-        let value: u64 = digits.parse().ok()?;
-        let wide = if suffix.contains(['l', 'L']) { self.unit.table.types.model.long_bits } else { 32 };
-        let wide =
-            if suffix.to_ascii_lowercase().contains("ll") || value > i32::MAX as u64 { 64 } else { wide };
-        let ty = Scalar::int(wide, !suffix.contains(['u', 'U']))?;
+    fn bound_number(&self, text: &str) -> Option<Part> {
+        let literal = literal::integer(text).filter(|literal| literal.radix == 10)?;
+        let value = u64::try_from(literal.value).ok()?;
+        let wide = match literal.longs {
+            _ if value > i32::MAX as u64 => 64,
+            0 => 32,
+            1 => self.unit.table.types.model.long_bits,
+            _ => 64,
+        };
+        let ty = Scalar::int(wide, !literal.unsigned)?;
         Some(Part::Value(Operand::Const(value), ty, None))
     }
 
-    fn bound_call(&mut self, reader: &mut Reader<'_>, name: &str) -> Option<Part> {
+    fn bound_call(&mut self, name: &str, arguments: &[Expression]) -> Option<Part> {
         if self.unit.table.find_name(name).is_some() {
             return None;
         }
@@ -265,18 +178,16 @@ impl Lowering<'_, '_> {
         else {
             return None;
         };
-        reader.eat("(")?;
+        if arguments.len() != params.len() {
+            return None;
+        }
         let mut args = Vec::new();
-        for (index, &param) in params.iter().enumerate() {
-            if index > 0 {
-                reader.eat(",")?;
-            }
-            let part = self.bound_levels(reader, 0)?;
+        for (argument, &param) in arguments.iter().zip(&params) {
+            let part = self.bound_part(argument)?;
             let (value, from) = self.part_value(part)?;
             let to = self.unit.table.types.scalar(param)?;
             args.push(Argument::Scalar(to, self.convert(value, from, to)));
         }
-        reader.eat(")")?;
         let ty = self.unit.table.types.scalar(result)?;
         let (dest, next) = (self.builder.temporary(ty), self.builder.new_block());
         self.unit.referenced.push(function);

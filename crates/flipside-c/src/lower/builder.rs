@@ -75,7 +75,7 @@ impl Builder {
         self.body.blocks.push(Block { insts: Vec::new(), terminator: Terminator::Unreachable, place })
     }
 
-    /// Ends the open block, if any, with a jump to this one, and goes on in it.
+    /// Ends the open block, if any, with a jump to this one, and opens it.
     pub fn begin(&mut self, block: BlockId) {
         if self.current.is_some() {
             self.terminate(Terminator::Jump(block));
@@ -83,7 +83,7 @@ impl Builder {
         self.current = Some(block);
     }
 
-    /// Goes on in this block without a way into it from here.
+    /// Opens this block without an edge into it from here.
     pub fn resume(&mut self, block: BlockId) {
         debug_assert!(self.current.is_none(), "the open block should have been ended");
         self.current = Some(block);
@@ -127,7 +127,7 @@ impl Builder {
         self.body.blocks[block].place = place;
     }
 
-    /// Leaves the open block without an end; somebody calls [`Builder::terminate_block`] later.
+    /// Leaves the open block without a terminator; the caller gives it one later, with [`Builder::terminate_block`].
     pub fn suspend(&mut self) -> BlockId {
         let block = self.open_block();
         self.current = None;
@@ -212,14 +212,14 @@ impl Builder {
         self.terminate(Terminator::Jump(label));
     }
 
-    /// Goes on at a label, in the current scope.
+    /// Opens the block of a label, in the current scope.
     pub fn begin_label(&mut self, label: BlockId) {
         self.begin(label);
         self.labels.insert(label, self.scope);
     }
 
     /// A block that enters a finished scope inside the current one and then goes to `target`; `target` itself when
-    /// there is nothing to make live on the way.
+    /// no variable has to be made live.
     pub fn entry_into(&mut self, target: BlockId, to: ScopeId) -> BlockId {
         let (_, entered) = self.crossing(self.scope, to);
         if entered.is_empty() {

@@ -1,4 +1,4 @@
-//! What the compiler provides and does not call: `__builtin_expect` and its like.
+//! Builtins that the compiler does not call: `__builtin_expect` and similar ones.
 //!
 //! Builtins that behave like functions stay calls; the execution has models for them.
 
@@ -57,7 +57,7 @@ impl<'a> Lowering<'_, 'a> {
             name => self.float_constant_builtin(name, node),
         }
     }
-    /// `__builtin_add_overflow` and its like: a call with one argument more, of the type of the result.
+    /// `__builtin_add_overflow` and similar ones: a call with one argument more, of the type of the result.
     fn overflow_call(&mut self, name: &str, node: &'a Node<'a>) -> Option<Operand> {
         let [_, a, b, to] = node.inner.as_slice() else { return None };
         let ty = self.type_of(to);

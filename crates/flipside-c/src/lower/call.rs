@@ -100,7 +100,7 @@ impl<'a> Lowering<'_, 'a> {
         Argument::Record(Operand::Slot(slot), size)
     }
 
-    /// Without a prototype, arguments arrive promoted; the definition says what it expects.
+    /// Without a prototype, arguments arrive promoted; the definition has the types that it expects.
     fn converted_arguments(&mut self, callee: Callee, args: Vec<Argument>) -> Vec<Argument> {
         let Callee::Direct(function) = callee else { return args };
         let ty = self.unit.functions[function].ty;

@@ -27,7 +27,7 @@ pub fn split_negation<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
 }
 
 impl<'a> Lowering<'_, 'a> {
-    /// Evaluates a decision and goes on in one of two blocks.
+    /// Evaluates a decision and jumps to one of two blocks.
     pub(super) fn decide(
         &mut self,
         node: &'a Node<'a>,
@@ -216,7 +216,7 @@ impl<'a> Lowering<'_, 'a> {
         Operand::Reg(dest)
     }
 
-    /// `c ? a : b` whose value nobody wants.
+    /// `c ? a : b` whose value is not used.
     pub(super) fn conditional_effect(&mut self, node: &'a Node<'a>) {
         if let Some((condition, when_true, when_false)) = self.conditional_parts(node) {
             self.two_effects(condition, when_true, when_false);

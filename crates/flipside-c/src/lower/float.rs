@@ -90,7 +90,7 @@ impl<'a> Lowering<'_, 'a> {
         Operand::Reg(dest)
     }
 
-    /// The value of `__builtin_inf()`, `__builtin_nan("")` and their like.
+    /// The value of `__builtin_inf()`, `__builtin_nan("")` and similar ones.
     pub(super) fn float_constant_builtin(&mut self, name: &str, node: &'a Node<'a>) -> Option<Operand> {
         let name = name.strip_prefix("__builtin_")?;
         let ty = self.scalar_of(node)?;

@@ -105,7 +105,7 @@ impl<'u, 'a> Lowering<'u, 'a> {
         }
     }
 
-    /// Does something in the function that writes the initialisers, then goes on here.
+    /// Runs an action in the function that writes the initialisers, then returns to this one.
     pub(super) fn in_initialiser(&mut self, action: impl FnOnce(&mut Self)) {
         let outside = self.initialiser.builder.take().expect("initialisers should not nest");
         let place = self.builder.place;

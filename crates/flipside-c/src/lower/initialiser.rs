@@ -1,10 +1,10 @@
 //! Initialisers: from a syntax tree to the stores that write an object.
 
+use flipside_c_text::literal;
 use flipside_program::{Inst, Operand, Scalar, Type, TypeId};
 
 use super::Lowering;
 use crate::ast::Node;
-use crate::literal;
 
 impl<'a> Lowering<'_, 'a> {
     /// Writes the object at `address`. `zeroed`: its bytes are zero already.

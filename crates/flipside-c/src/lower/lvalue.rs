@@ -1,11 +1,11 @@
 //! Lvalues: what designates an object, and how it is read and written.
 
+use flipside_c_text::literal;
 use flipside_program::{BinaryOp, BitRange, Global, GlobalKind, Inst, Operand, Scalar, Type};
 
 use super::{Lowering, Variable};
 use crate::ast::Node;
 use crate::constant;
-use crate::literal;
 
 /// An object that can be read and written.
 #[derive(Clone, Copy, Debug)]

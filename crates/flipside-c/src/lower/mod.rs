@@ -1,6 +1,6 @@
 //! Lowers functions from clang's tree to three-address code.
 //!
-//! The tree is walked in source order, once; conditions get their ordinals on the way. What is not supported becomes
+//! The tree is walked in source order, once; conditions get their ordinals in that order. What is not supported becomes
 //! an `unsupported` terminator at its place: it is reported when a run reaches it, never because it is there.
 
 mod address_taken;
@@ -29,6 +29,7 @@ pub use function::{Initialiser, lower_function, start_initialiser};
 
 use std::collections::{HashMap, HashSet};
 
+use flipside_c_text::{ReadError, parse_type};
 use flipside_program::{BlockId, FunctionId, GlobalId, Operand, RegId, Scalar, SlotId, Terminator, TypeId};
 
 use crate::ast::{Node, NodeId};
@@ -110,7 +111,11 @@ impl Lowering<'_, '_> {
 
     /// What to say of an expression whose type is not supported.
     fn unsupported_type(&mut self, node: &Node<'_>) -> Operand {
-        self.unsupported(format!("type `{}`", node.ty.written))
+        let written = &node.ty.written;
+        self.unsupported(match parse_type(written) {
+            Err(error @ ReadError::TooDeep { .. }) => format!("a type that is {error}"),
+            _ => format!("type `{written}`"),
+        })
     }
 
     /// Is it a struct or union?

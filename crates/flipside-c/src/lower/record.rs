@@ -7,7 +7,7 @@ use crate::ast::Node;
 use crate::constant;
 
 impl<'a> Lowering<'_, 'a> {
-    /// The address of a record value. The object may be a variable: whoever keeps it has to copy it at once.
+    /// The address of a record value. The object may be a variable: a caller that keeps it has to copy it at once.
     pub(super) fn record_value(&mut self, node: &'a Node<'a>) -> Operand {
         self.at(node);
         match node.kind.as_ref() {

@@ -4,11 +4,12 @@
 //! bounds are evaluated where a type is declared, and a *shape* with the results stays with the declaration; the shape of an
 //! expression follows from the declarations that it names.
 
+use flipside_c_text::{TypeText, parse_type};
 use flipside_program::{BinaryOp, Inst, Operand, Scalar, Type, TypeId};
 
 use super::{Lowering, Variable};
 use crate::ast::{Node, TypeRef};
-use crate::types::{Qualified, TypeText, parse_type};
+use crate::types::Qualified;
 
 /// What is known of the size of a type.
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl<'a> Lowering<'_, 'a> {
     /// The shape of a type that is written here; `None` when it has no variable bounds, or some that are not understood.
     fn written_shape(&mut self, reference: &TypeRef<'_>) -> Option<Shape> {
         let texts = [&reference.written, &reference.desugared];
-        let parsed = texts.into_iter().find_map(|text| parse_type(text))?;
+        let parsed = texts.into_iter().find_map(|text| parse_type(text).ok())?;
         self.shape_of_text(&parsed).filter(|shape| !matches!(shape, Shape::Fixed(_)))
     }
 

@@ -48,7 +48,7 @@ impl<'a> Lowering<'_, 'a> {
         Argument::Scalar(Scalar::Ptr, self.builder.pinned(address, Scalar::Ptr))
     }
 
-    /// A call of a builtin with arguments that no prototype says.
+    /// A call of a builtin with arguments that are in no prototype.
     pub(super) fn call_variadic(
         &mut self,
         name: &str,

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use flipside_c_text::{Dialect, Lexer, TokenKind};
 use flipside_toolchain::{MacroDefinition, MacroOrigin};
 
 /// The macros of a translation unit.
@@ -18,7 +19,7 @@ impl MacroTable {
         MacroTable { by_name }
     }
 
-    /// Where the macro is defined; `None` for `__LINE__` and its like.
+    /// Where the macro is defined; `None` for `__LINE__` and other builtin macros.
     pub fn origin(&self, name: &str) -> Option<MacroOrigin> {
         self.by_name.get(name).map(|definition| definition.origin)
     }
@@ -48,11 +49,12 @@ impl MacroTable {
             if !seen.insert(name) {
                 continue;
             }
-            for word in definition.body.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
-                if self.origin(word) == Some(MacroOrigin::System) {
+            let tokens = Lexer::new(&definition.body, Dialect::C);
+            for word in tokens.filter(|token| token.kind == TokenKind::Name) {
+                if self.origin(word.text) == Some(MacroOrigin::System) {
                     return true;
                 }
-                waiting.push(word.to_owned());
+                waiting.push(word.text.to_owned());
             }
         }
         false

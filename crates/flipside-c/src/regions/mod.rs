@@ -2,7 +2,7 @@
 //!
 //! Clang's regions are nearly our conditions; this folder knows the differences, by clang version, so that
 //! `llvm-cov` can be asked whether it sees the same branches as we do before anything runs. [`walk`] finds the
-//! candidates in the tree, [`place`] says where (and whether) each will be listed. Measured with clang 14, 16, 19.
+//! candidates in the tree, [`place`] says where (and whether) each will be listed. Measured with clang 14, 16 and 19.
 //!
 //! **Invariant:** prediction looks at the tree, not at the lowered code: a condition that the lowering forgot shows up
 //! as a difference.

@@ -1,5 +1,6 @@
 //! Where, and whether, a candidate will be listed.
 
+use flipside_c_text::scan::{group_end, skip_blank};
 use flipside_program::{FileId, Place, Span};
 use flipside_toolchain::MacroOrigin;
 
@@ -153,40 +154,9 @@ impl Placer<'_> {
 
 /// The offset behind the arguments of a macro whose name ends here; the same offset when there are none.
 fn after_arguments(text: &[u8], from: usize) -> usize {
-    let mut at = skip_blank(text, from);
-    if text.get(at) != Some(&b'(') {
+    let open = skip_blank(text, from);
+    if text.get(open) != Some(&b'(') {
         return from;
     }
-    let mut depth = 0usize;
-    while let Some(&byte) = text.get(at) {
-        at += 1;
-        match byte {
-            b'(' => depth += 1,
-            b')' => {
-                depth -= 1;
-                if depth == 0 {
-                    break;
-                }
-            }
-            _ => {}
-        }
-    }
-    at
-}
-
-/// The offset of the next byte that is no white space, comment or joined line.
-pub fn skip_blank(text: &[u8], mut at: usize) -> usize {
-    while let Some(&byte) = text.get(at) {
-        let rest = &text[at..];
-        if byte.is_ascii_whitespace() || rest.starts_with(b"\\\n") {
-            at += 1;
-        } else if rest.starts_with(b"/*") {
-            at += rest.windows(2).skip(2).position(|pair| pair == b"*/").map_or(rest.len(), |end| end + 4);
-        } else if rest.starts_with(b"//") {
-            at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-        } else {
-            break;
-        }
-    }
-    at
+    group_end(text, open).unwrap_or(text.len())
 }

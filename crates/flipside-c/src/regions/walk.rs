@@ -1,6 +1,6 @@
 //! The walk over a function's tree that finds every candidate for a branch region.
 //!
-//! It goes where clang's coverage goes: also into dead code and into operands that are never evaluated.
+//! It visits what clang's coverage visits: also dead code and operands that are never evaluated.
 
 use std::collections::HashMap;
 

@@ -50,17 +50,17 @@ impl Layouts {
     }
 
     /// The next layout of the record with this key (`struct tag`, or `file:line:column` of an unnamed one); local
-    /// records of the same name are asked for in the order of their completion.
+    /// records of the same name are taken in the order of their completion.
     pub fn take(&mut self, key: &str) -> Option<RecordLayout> {
         self.by_key.get_mut(key)?.pop_front()
     }
 
-    /// Is there a layout with this key that nobody has taken?
+    /// Is there a layout with this key that was not taken yet?
     pub fn has(&self, key: &str) -> bool {
         self.by_key.get(key).is_some_and(|layouts| !layouts.is_empty())
     }
 
-    /// The byte offset of a named member of the record with this key, which nobody has taken; not of a bit-field.
+    /// The byte offset of a named member of the record with this key that was not taken yet; `None` for a bit-field.
     pub fn member_offset(&self, key: &str, member: &str) -> Option<u64> {
         let [layout] = self.by_key.get(key)?.as_slices().0 else { return None };
         let member = layout.members.iter().find(|known| !known.name.is_empty() && known.name == member)?;

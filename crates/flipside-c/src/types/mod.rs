@@ -5,8 +5,6 @@
 pub mod layout;
 mod record;
 pub mod table;
-mod text;
 
 pub use layout::Layouts;
 pub use table::{Qualified, TypeTable};
-pub use text::{TypeText, parse as parse_type};

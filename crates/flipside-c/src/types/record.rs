@@ -1,5 +1,6 @@
 //! Declarations of structs, unions and enumerations.
 
+use flipside_c_text::parse_type;
 use flipside_program::{Enum, Field, IntKind, Layout, Record, Type, TypeId};
 
 use super::table::{FieldRef, Tag, TypeTable};
@@ -73,7 +74,7 @@ impl TypeTable {
         let Some(layout) = self.layouts.take(&key) else { return };
         let mut fields = Vec::new();
         for member in layout.members {
-            let Some(qualified) = super::text::parse(&member.ty).and_then(|text| self.resolve_parsed(&text))
+            let Some(qualified) = parse_type(&member.ty).ok().and_then(|text| self.resolve_parsed(&text))
             else {
                 return;
             };
@@ -111,7 +112,7 @@ impl TypeTable {
     pub(super) fn declare_incomplete(&mut self, tag: &str, name: &str) -> Tag {
         let key = format!("{tag} {name}");
         let unique = self.unique_name(&key);
-        // The compiler's own record behind `va_list` has a layout and no declaration; its members are nobody's business.
+        // The compiler's own record behind `va_list` has a layout and no declaration; its members are not needed.
         let layout = if name == "__va_list_tag" { self.layouts.take(&key) } else { None };
         let layout = layout.map(|own| Layout { size: own.size, align: own.align, fields: Vec::new() });
         let id = self.types.records.push(Record { name: unique, union: tag == "union", layout });

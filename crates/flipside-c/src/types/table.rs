@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use flipside_c_text::{TypeText, parse_type};
 use flipside_program::{DataModel, EnumId, Field, FloatKind, IntKind, RecordId, Scalar, Type, TypeId, Types};
 
 use super::layout::Layouts;
-use super::text::{self, TypeText};
 use crate::ast::{Node, NodeId, TypeRef};
 use crate::constant::Known;
 
@@ -229,7 +229,7 @@ impl TypeTable {
             return false;
         }
         let texts = [&reference.desugared, &reference.written];
-        let constant = texts.into_iter().find_map(|text| match text::parse(text)? {
+        let constant = texts.into_iter().find_map(|text| match parse_type(text).ok()? {
             TypeText::Pointer { to, .. } => Some(self.resolve_parsed(&to)?.constant),
             TypeText::Name { .. }
             | TypeText::Unnamed { .. }
@@ -253,7 +253,7 @@ impl TypeTable {
         if let Some(&known) = self.scope().resolved.get(written) {
             return known;
         }
-        let resolved = text::parse(written).and_then(|parsed| self.resolve_parsed(&parsed));
+        let resolved = parse_type(written).ok().and_then(|parsed| self.resolve_parsed(&parsed));
         self.scope().resolved.insert(written.to_owned(), resolved);
         resolved
     }

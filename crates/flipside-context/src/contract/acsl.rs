@@ -1,17 +1,22 @@
 //! ACSL contracts: `/*@ requires …; */` before a function.
 //!
-//! Of a contract, `requires` is used, also that of behaviours (where what they assume holds). What is about the end of a
-//! call is left alone; anything else is told.
+//! Of a contract, `requires` is used, also that of behaviours (as an implication from what they assume). Clauses about the end of
+//! a call are skipped; anything else is a warning.
 
-use super::{Clause, Spot};
-use crate::predicate::{Expression, Parser, Token, TokenKind, Trouble, tokens};
+use flipside_c_text::macros::calls;
+use flipside_c_text::{
+    Dialect, Expression, Grammar, MAX_DEPTH, ReadError, Token, TokenKind, looks_like_type, parse_expression,
+    reject_unknown, scan, tokens,
+};
 
-/// What a contract says about a function.
+use super::{Clause, ContractError, Spot};
+
+/// The contract of a function.
 #[derive(Clone, Debug, Default)]
 pub struct Contract {
     /// What it requires.
     pub clauses: Vec<Clause>,
-    /// What is not used, with its place.
+    /// Clauses that are not used, with their places.
     pub warnings: Vec<String>,
 }
 
@@ -29,7 +34,7 @@ const OTHER_CLAUSES: [&str; 11] = [
     "disjoint",
     "admit",
 ];
-/// Words with which a comment begins that is no contract.
+/// Words with which comments begin that are no contracts.
 const GLOBAL: [&str; 14] = [
     "predicate",
     "logic",
@@ -48,7 +53,7 @@ const GLOBAL: [&str; 14] = [
 ];
 
 /// The contracts of a function in the text of a file: before its definition or its declarations.
-pub fn contracts(file: &str, text: &str, function: &str) -> Result<Contract, String> {
+pub fn contracts(file: &str, text: &str, function: &str) -> Result<Contract, ContractError> {
     let mut all = Contract::default();
     for comment in comments(text) {
         if declared_by(&text[comment.after..]).is_some_and(|head| names_function(&head, function)) {
@@ -71,10 +76,9 @@ fn comments(text: &str) -> Vec<Comment> {
     let mut at = 0;
     while at < text.len() {
         let rest = &text[at..];
-        if rest.starts_with("//") || rest.starts_with("/*") {
+        if let Some(length) = scan::comment_length(rest.as_bytes()) {
             let line = rest.starts_with("//");
-            let length = if line { rest.find('\n') } else { rest[2..].find("*/").map(|end| end + 4) };
-            let after = at + length.unwrap_or(rest.len());
+            let after = at + length;
             if rest[2..].starts_with('@') {
                 let end = if line { after } else { (after - 2).max(at + 3) };
                 match found.last_mut() {
@@ -88,7 +92,7 @@ fn comments(text: &str) -> Vec<Comment> {
             }
             at = after;
         } else if rest.starts_with('"') || rest.starts_with('\'') {
-            at += quoted(rest);
+            at += scan::quoted_length_in_line(rest.as_bytes());
         } else {
             at += rest.chars().next().map_or(1, char::len_utf8);
         }
@@ -96,23 +100,7 @@ fn comments(text: &str) -> Vec<Comment> {
     found
 }
 
-fn quoted(text: &str) -> usize {
-    let quote = text.as_bytes()[0];
-    let mut bytes = text.bytes().enumerate().skip(1);
-    while let Some((at, byte)) = bytes.next() {
-        match byte {
-            b'\\' => {
-                bytes.next();
-            }
-            b'\n' => return at,
-            _ if byte == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// What follows a comment up to the end of the head of a declaration, without comments and lines of the preprocessor.
+/// The head of the declaration that follows a comment, without comments and lines of the preprocessor.
 fn declared_by(text: &str) -> Option<String> {
     let mut head = String::new();
     let mut rest = text;
@@ -136,22 +124,20 @@ fn declared_by(text: &str) -> Option<String> {
     }
 }
 
-/// Does a head declare this function? It is the first name that parentheses follow, attributes apart.
+/// Does a head declare this function? Its name is followed by a parenthesis.
 fn names_function(head: &str, function: &str) -> bool {
-    let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
-    head.match_indices(function).any(|(at, _)| {
-        let before = !head[..at].ends_with(is_part);
-        before && head[at + function.len()..].trim_start().starts_with('(')
-    })
+    calls(head).any(|call| call.name == function)
 }
 
-fn read_contract(file: &str, text: &str, comment: &Comment, all: &mut Contract) -> Result<(), String> {
+fn read_contract(file: &str, text: &str, comment: &Comment, all: &mut Contract) -> Result<(), ContractError> {
     let inner = &text[comment.start..comment.end];
     let spot = |at: usize| Spot::of(file, text, comment.start + at);
-    let tokens = match tokens(inner) {
-        Ok(tokens) => tokens,
-        Err(trouble) => return Err(told(&spot(trouble.at()), &trouble)),
+    let wrong = |error: &ReadError| ContractError {
+        place: spot(error.at()),
+        message: format!("{error} (in an ACSL contract)"),
     };
+    let tokens = tokens(inner, Dialect::Acsl);
+    reject_unknown(&tokens).map_err(|error| wrong(&error))?;
     if tokens.first().is_some_and(|token| GLOBAL.contains(&token.text)) {
         return Ok(());
     }
@@ -173,25 +159,28 @@ fn read_contract(file: &str, text: &str, comment: &Comment, all: &mut Contract) 
                     assumed.get_or_insert_default().push((predicate, written));
                 }
                 Ok((predicate, written)) => {
-                    let (predicate, written) =
-                        under(assumed.as_deref().unwrap_or_default(), predicate, written);
+                    let guards = assumed.as_deref().unwrap_or_default();
+                    if guards.len() >= MAX_DEPTH {
+                        return Err(wrong(&ReadError::TooDeep { at: keyword.at }));
+                    }
+                    let (predicate, written) = under(guards, predicate, written);
                     let place = spot(words.first().map_or(keyword.at, |token| token.at));
                     let clause = Clause::of(&predicate, &written, place.clone());
-                    all.clauses.push(clause.map_err(|message| format!("{place}: {message}"))?);
+                    all.clauses
+                        .push(clause.map_err(|error| ContractError { place, message: error.to_string() })?);
                 }
-                Err(trouble @ Trouble::Unknown { .. }) => {
-                    let place = spot(trouble.at());
-                    all.warnings.push(format!(
-                        "{place}: {}; this clause of the contract is not used",
-                        what(&trouble)
-                    ));
-                    // What is assumed is not known: what is required under it is not used either.
+                Err(error @ ReadError::Unknown { .. }) => {
+                    let place = spot(error.at());
+                    all.warnings.push(format!("{place}: {error}; this clause of the contract is not used"));
+                    // The assumption is not known: what is required under it is not used either.
                     if keyword.text == "assumes" {
                         at = next_behaviour(&tokens, end);
                         continue;
                     }
                 }
-                Err(trouble) => return Err(told(&spot(trouble.at()), &trouble)),
+                Err(error @ (ReadError::Syntax { .. } | ReadError::TooDeep { .. })) => {
+                    return Err(wrong(&error));
+                }
             },
             word if OTHER_CLAUSES.contains(&word) => {}
             word => all.warnings.push(format!(
@@ -225,40 +214,28 @@ fn next_behaviour(tokens: &[Token<'_>], start: usize) -> usize {
 }
 
 /// The predicate of a clause, without its name, and its text.
-fn clause(words: &[Token<'_>], text: &str, keyword: Token<'_>) -> Result<(Expression, String), Trouble> {
+fn clause(words: &[Token<'_>], text: &str, keyword: Token<'_>) -> Result<(Expression, String), ReadError> {
     let named = words.len() > 2 && words[0].kind == TokenKind::Name && words[1].text == ":";
     let words = if named { &words[2..] } else { words };
-    let end = words.last().map_or(keyword.at + keyword.text.len(), |token| token.at + token.text.len());
+    let end = words.last().map_or(keyword.end(), Token::end);
     let start = words.first().map_or(end, |token| token.at);
     let call = words.windows(2).find(|pair| pair[0].kind == TokenKind::Name && pair[1].text == "(");
-    let mut parser = Parser::new(words, end);
-    let predicate = parser.predicate()?;
-    parser.end()?;
-    // A function of the logic, which is defined somewhere else.
+    let grammar = Grammar { dialect: Dialect::Acsl, is_type: &mut looks_like_type };
+    let predicate = parse_expression(words, end, grammar)?;
+    // A call is of a logic function, whose definition is not read.
     if let Some([name, _]) = call
         && predicate.any(&|part| matches!(part, Expression::Call(called, _) if called == name.text))
     {
-        return Err(Trouble::Unknown { at: name.at, word: name.text.to_owned() });
+        return Err(ReadError::Unknown { at: name.at, word: name.text.to_owned() });
     }
     Ok((predicate, text[start..end].to_owned()))
 }
 
-/// What is required where these hold.
+/// A requirement as an implication from the assumptions.
 fn under(assumed: &[(Expression, String)], required: Expression, written: String) -> (Expression, String) {
     assumed.iter().rev().fold((required, written), |(required, written), (guard, text)| {
         (Expression::Binary("==>", guard.clone().into(), required.into()), format!("{text} ==> {written}"))
     })
-}
-
-fn what(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Syntax { message, .. } => message.clone(),
-        Trouble::Unknown { word, .. } => format!("`{word}` is not known here"),
-    }
-}
-
-fn told(place: &Spot, trouble: &Trouble) -> String {
-    format!("{place}: {} (in an ACSL contract)", what(trouble))
 }
 
 #[cfg(test)]
@@ -314,6 +291,20 @@ mod tests {
         assert_eq!(contract.warnings.len(), 3, "{:?}", contract.warnings);
         assert!(contract.warnings[0].starts_with("a.c:1:14: `\\initialized` is not known"));
         let wrong = contracts("a.c", "/*@ requires n >; */ int f(int n);", "f").unwrap_err();
-        assert!(wrong.starts_with("a.c:1:17: something is missing"), "{wrong}");
+        assert!(wrong.to_string().starts_with("a.c:1:17: something is missing"), "{wrong}");
+    }
+
+    #[test]
+    fn deep_clauses_are_refused() {
+        let nested = "(".repeat(3_000) + "n" + &")".repeat(3_000);
+        let text = format!("\n/*@ requires {nested} > 0; */ int f(int n);");
+        let wrong = contracts("a.c", &text, "f").unwrap_err();
+        assert_eq!(
+            wrong.to_string(),
+            "a.c:2:270: nested too deeply: more than 256 levels (in an ACSL contract)"
+        );
+        let assumed = "assumes n > 0; ".repeat(3_000);
+        let text = format!("/*@ behavior b: {assumed} requires n < 9; */ int f(int n);");
+        assert!(contracts("a.c", &text, "f").unwrap_err().message.starts_with("nested too deeply"));
     }
 }

@@ -1,4 +1,4 @@
-//! The C functions that clauses become, and what the compiler says about them.
+//! The C functions that clauses become, and the compiler's errors about them.
 
 use flipside_program::{FunctionId, Program};
 
@@ -27,7 +27,7 @@ pub fn is_requirement(name: &str) -> bool {
 /// The file in which the compiler thinks these functions are; the line is the number of the clause.
 const FILE: &str = "flipside-requires";
 
-/// The functions of clauses, to be compiled behind the file of the subject, which has these parameters in C.
+/// The functions of clauses, to be appended to the file of the subject, which has these parameters in C.
 pub fn functions_text(clauses: &[Clause], parameters: &str) -> String {
     let mut text = format!(
         r#"
@@ -51,8 +51,7 @@ extern _Bool flipside_separated(const volatile void *, unsigned long long, const
     text + "#pragma clang diagnostic pop\n"
 }
 
-/// What the compiler says about clauses, with the places of these: `place: message`. Nothing where it speaks of
-/// something else.
+/// The compiler's error about a clause, at the place of the clause: `place: message`. `None` where the error is in other code.
 pub fn told_by(diagnostics: &str, clauses: &[Clause]) -> Option<String> {
     let told =
         diagnostics.lines().find_map(|line| line.strip_prefix(FILE)?.strip_prefix(':')?.split_once(": "))?;

@@ -1,6 +1,6 @@
-//! What is required of inputs in words of C: clauses of the context file, and ACSL contracts in the source.
+//! Requirements on inputs, written as C: clauses of the context file, and ACSL contracts in the source.
 //!
-//! Each clause becomes a C function with the parameters of the subject, written behind the file that defines it. So names, types and
+//! Each clause becomes a C function with the parameters of the subject, appended to the file that defines it. So names, types and
 //! macros mean there what they mean in the file.
 
 mod acsl;
@@ -9,22 +9,35 @@ mod functions;
 pub use acsl::{Contract, contracts};
 pub use functions::{functions_text, is_requirement, parameters_text, requirement_name, told_by};
 
-use crate::predicate::{Expression, Trouble, read, to_c};
+use flipside_c_text::{Expression, read_predicate};
+use thiserror::Error;
 
-/// Something that is required.
+use crate::predicate::{PredicateError, to_c};
+
+/// Why the clauses about a function cannot be used: `file:line:column: message`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {message}")]
+pub struct ContractError {
+    /// Where.
+    pub place: Spot,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// A requirement on the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// As it was written.
     pub text: String,
     /// Where: `file:line:column`.
     pub place: Spot,
-    /// The same as an expression of C.
+    /// The requirement as an expression of C.
     pub c: String,
-    /// Pointers of which it says that elements up to a last one are valid, and that one if it is a number.
+    /// Pointers that it says are valid for several elements, and the index of the last one if that is a number.
     pub valid: Vec<(String, Option<u64>)>,
 }
 
-/// A place in a text of the user's.
+/// A place in a file of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The file.
@@ -52,17 +65,13 @@ impl Spot {
 }
 
 impl Clause {
-    /// A clause of a context file. What is wrong with it comes with the byte of the text where it is.
+    /// A clause of a context file. An error comes with its offset in the text, in bytes.
     pub(crate) fn new(text: &str, place: Spot) -> Result<Clause, (usize, String)> {
-        let wrong = |trouble: Trouble| match trouble {
-            Trouble::Syntax { at, message } => (at, message),
-            Trouble::Unknown { at, word } => (at, format!("`{word}` is not known here")),
-        };
-        let predicate = read(text).map_err(wrong)?;
-        Clause::of(&predicate, text, place).map_err(|message| (0, message))
+        let predicate = read_predicate(text).map_err(|error| (error.at(), error.to_string()))?;
+        Clause::of(&predicate, text, place).map_err(|error| (0, error.to_string()))
     }
 
-    fn of(predicate: &Expression, text: &str, place: Spot) -> Result<Clause, String> {
+    fn of(predicate: &Expression, text: &str, place: Spot) -> Result<Clause, PredicateError> {
         let mut valid = Vec::new();
         note_valid(predicate, &mut valid);
         let text = text.split_whitespace().filter(|word| *word != "@").collect::<Vec<_>>().join(" ");
@@ -70,7 +79,7 @@ impl Clause {
     }
 }
 
-/// Notes which pointers a conjunction calls valid over some elements.
+/// Collects the pointers that a conjunction says are valid for several elements.
 fn note_valid(predicate: &Expression, valid: &mut Vec<(String, Option<u64>)>) {
     match predicate {
         Expression::Binary("&&", one, other) => {

@@ -1,4 +1,4 @@
-//! The context file: what is said about inputs, in TOML.
+//! The context file: specifications of inputs, in TOML.
 //!
 //! ```toml
 //! function = "insert"
@@ -11,7 +11,7 @@
 //! "list->next" = { null = true, depth = 4 }
 //! ```
 //!
-//! **Invariant:** nothing in a file is ignored: what is not known is an error with its line and column.
+//! **Invariant:** nothing in a file is ignored: an unknown key is an error with its line and column.
 
 mod number;
 mod pattern;
@@ -46,11 +46,11 @@ pub struct ContextFileError {
 /// A context file.
 #[derive(Clone, Debug, Default)]
 pub struct ContextFile {
-    /// What is said about inputs.
+    /// The specifications of inputs.
     pub specs: InputSpecs,
-    /// What is required of them.
+    /// Clauses that inputs have to satisfy.
     pub clauses: Vec<Clause>,
-    /// What is said about functions that nothing defines.
+    /// The specifications of functions without a definition.
     pub stubs: Vec<Stub>,
 }
 
@@ -66,7 +66,7 @@ struct Text {
     stubs: BTreeMap<Spanned<String>, Spanned<StubSaid>>,
 }
 
-/// What is said about an input.
+/// The specification of an input, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Said {
@@ -82,7 +82,7 @@ struct Said {
     functions: Option<Vec<String>>,
 }
 
-/// How many elements: a number, the least and the most, or an input that says it.
+/// How many elements: a number, the least and the most, or the input that is their number.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Count {
@@ -124,7 +124,7 @@ impl ContextFile {
         for (path, said) in inputs {
             let at = path.span().start;
             let path = path.into_inner();
-            let pattern = pattern::read(&path).map_err(|(message, _)| wrong(at, message))?;
+            let pattern = pattern::read(&path).map_err(|error| wrong(at, error.to_string()))?;
             let start = said.span().start;
             let spec =
                 said.into_inner().spec().map_err(|message| wrong(start, format!("`{path}`: {message}")))?;
@@ -193,9 +193,9 @@ impl Said {
     }
 }
 
-/// A path that is one, not several.
+/// A path that names one input, not several.
 fn one_path(text: &str) -> Result<Path, String> {
-    let pattern = pattern::read(text).map_err(|(message, _)| message)?;
+    let pattern = pattern::read(text).map_err(|error| error.to_string())?;
     let mut steps = Vec::new();
     for step in pattern.steps {
         steps.push(match step {
@@ -248,5 +248,18 @@ mod tests {
         );
         assert_eq!(error("function = \"g\"\n"), "f.toml:1:12: this context is about `g`, not about `f`");
         assert!(error("[inputs]\nn = { value = \"x\" }\n").ends_with("`x` is no number"));
+    }
+
+    #[test]
+    fn deep_texts_are_refused_with_their_place() {
+        let nested = "(".repeat(3_000) + "n" + &")".repeat(3_000);
+        assert_eq!(
+            error(&format!("requires = [\"{nested} > 0\"]\n")),
+            "f.toml:1:270: nested too deeply: more than 256 levels"
+        );
+        assert_eq!(
+            error(&format!("[inputs]\n\"{nested}\" = {{ value = 1 }}\n")),
+            "f.toml:2:1: this access path is nested too deeply: more than 256 levels"
+        );
     }
 }

@@ -1,4 +1,6 @@
-//! Numbers in a context file, and which of them are allowed.
+//! Numbers in a context file, and sets of them.
+//!
+//! They follow TOML, not C: `"010"` is ten.
 
 use serde::Deserialize;
 
@@ -34,13 +36,13 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// The values, if something is said about them.
+    /// The values, if any are given.
     pub(super) fn domain(&self) -> Result<Option<Domain>, String> {
         domain(self.range.as_ref(), self.values.as_deref(), self.value.as_ref())
     }
 }
 
-/// The values that are in a range, among several, and equal to one, as far as that is said.
+/// The values that are in a range, among several, and equal to one, as far as these are given.
 pub(super) fn domain(
     range: Option<&[Number; 2]>,
     values: Option<&[Number]>,

@@ -1,96 +1,106 @@
 //! Access paths as a context file has them: `n`, `buf[*]`, `*p`, `(*p)[2]`, `p->items[*].weight`.
+//!
+//! They have a parser of their own, on the tokens of [`flipside_c_text`]: `[*]` is no expression of C, and errors name the path.
+
+use flipside_c_text::{Cursor, Dialect, ReadError, TokenKind, tokens};
+use thiserror::Error;
 
 use crate::input_spec::{Pattern, PatternStep};
 
-/// Reads an access path; what is wrong with it, and at which character.
-pub(super) fn read(text: &str) -> Result<Pattern, (String, usize)> {
-    let mut reader = Reader { text, at: 0 };
+/// Why a text is no access path.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum PatternError {
+    /// Something else should stand somewhere.
+    #[error("`{text}` is no access path: {found} where {expected} should be")]
+    Syntax {
+        /// The whole path.
+        text: String,
+        /// What stands there.
+        found: String,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// It is nested too deeply.
+    #[error("this access path is {0}")]
+    Deep(ReadError),
+}
+
+/// Reads an access path.
+pub(super) fn read(text: &str) -> Result<Pattern, PatternError> {
+    let tokens = tokens(text, Dialect::C);
+    let mut reader = Reader { text, cursor: Cursor::new(&tokens, text.len()) };
     let pattern = reader.prefixed()?;
-    reader.skip();
-    if reader.at < text.len() { Err(reader.wrong("nothing more")) } else { Ok(pattern) }
+    if reader.cursor.peek().is_some() { Err(reader.wrong("nothing more")) } else { Ok(pattern) }
 }
 
 struct Reader<'t> {
     text: &'t str,
-    at: usize,
+    cursor: Cursor<'t>,
 }
 
-impl<'t> Reader<'t> {
-    fn skip(&mut self) {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start().len();
-    }
-
-    fn takes(&mut self, wanted: &str) -> bool {
-        self.skip();
-        let found = self.text[self.at..].starts_with(wanted);
-        self.at += if found { wanted.len() } else { 0 };
-        found
-    }
-
-    fn wrong(&self, expected: &str) -> (String, usize) {
-        let rest = &self.text[self.at..];
+impl Reader<'_> {
+    fn wrong(&self, expected: &'static str) -> PatternError {
+        let rest = &self.text[self.cursor.at()..];
         let found = rest.chars().next().map_or("the end".to_owned(), |character| format!("`{character}`"));
-        (format!("`{}` is no access path: {found} where {expected} should be", self.text), self.at)
+        PatternError::Syntax { text: self.text.to_owned(), found, expected }
     }
 
-    fn word(&mut self) -> Result<&'t str, (String, usize)> {
-        self.skip();
-        let rest = &self.text[self.at..];
-        let inside = |character: char| character.is_alphanumeric() || character == '_';
-        let end = rest.find(|character| !inside(character)).unwrap_or(rest.len());
-        if end == 0 || rest.starts_with(|character: char| character.is_ascii_digit()) {
-            return Err(self.wrong("a name"));
-        }
-        self.at += end;
-        Ok(&rest[..end])
+    fn word(&mut self) -> Result<String, PatternError> {
+        self.cursor.name().map(str::to_owned).map_err(|_| self.wrong("a name"))
     }
 
     /// `*p`
-    fn prefixed(&mut self) -> Result<Pattern, (String, usize)> {
-        if !self.takes("*") {
+    fn prefixed(&mut self) -> Result<Pattern, PatternError> {
+        if !self.cursor.accept("*") {
             return self.postfixed();
         }
-        let mut pattern = self.prefixed()?;
+        let mut pattern = self.nested()?;
         pattern.steps.push(PatternStep::Element(Some(0)));
         Ok(pattern)
     }
 
-    fn postfixed(&mut self) -> Result<Pattern, (String, usize)> {
-        let mut pattern = if self.takes("(") {
-            let inner = self.prefixed()?;
-            if !self.takes(")") {
+    fn nested(&mut self) -> Result<Pattern, PatternError> {
+        self.cursor.enter().map_err(PatternError::Deep)?;
+        let pattern = self.prefixed()?;
+        self.cursor.leave();
+        Ok(pattern)
+    }
+
+    fn postfixed(&mut self) -> Result<Pattern, PatternError> {
+        let mut pattern = if self.cursor.accept("(") {
+            let inner = self.nested()?;
+            if !self.cursor.accept(")") {
                 return Err(self.wrong("`)`"));
             }
             inner
         } else {
-            Pattern { root: self.word()?.to_owned(), steps: Vec::new() }
+            Pattern { root: self.word()?, steps: Vec::new() }
         };
         loop {
-            if self.takes("[") {
+            if self.cursor.accept("[") {
                 pattern.steps.push(PatternStep::Element(self.index()?));
-            } else if self.takes("->") {
+            } else if self.cursor.accept("->") {
                 pattern.steps.push(PatternStep::Element(Some(0)));
-                pattern.steps.push(PatternStep::Member(self.word()?.to_owned()));
-            } else if self.takes(".") {
-                pattern.steps.push(PatternStep::Member(self.word()?.to_owned()));
+                pattern.steps.push(PatternStep::Member(self.word()?));
+            } else if self.cursor.accept(".") {
+                pattern.steps.push(PatternStep::Member(self.word()?));
             } else {
                 return Ok(pattern);
             }
         }
     }
 
-    fn index(&mut self) -> Result<Option<u64>, (String, usize)> {
-        let index = if self.takes("*") {
+    fn index(&mut self) -> Result<Option<u64>, PatternError> {
+        let index = if self.cursor.accept("*") {
             None
         } else {
-            let rest = &self.text[self.at..];
-            let end = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
-            let number = rest[..end].parse().map_err(|_| self.wrong("a number or `*`"))?;
-            self.at += end;
+            let number = self.cursor.peek().filter(|token| token.kind == TokenKind::Number);
+            let number = number.and_then(|token| token.text.parse().ok());
+            let number = number.ok_or_else(|| self.wrong("a number or `*`"))?;
+            self.cursor.take();
             Some(number)
         };
-        if self.takes("]") { Ok(index) } else { Err(self.wrong("`]`")) }
+        if self.cursor.accept("]") { Ok(index) } else { Err(self.wrong("`]`")) }
     }
 }
 
@@ -119,7 +129,7 @@ mod tests {
     #[test]
     fn what_is_none() {
         let check = |text: &str, said: &str| {
-            let (message, _) = read(text).unwrap_err();
+            let message = read(text).unwrap_err().to_string();
             assert!(message.ends_with(said), "{text}: {message}");
         };
         check("", "the end where a name should be");
@@ -129,5 +139,13 @@ mod tests {
         check("p + 1", "`+` where nothing more should be");
         check("(p", "the end where `)` should be");
         check("3", "`3` where a name should be");
+    }
+
+    #[test]
+    fn deep_paths_are_refused() {
+        let said = "this access path is nested too deeply: more than 256 levels";
+        let nested = "(".repeat(3_000) + "p" + &")".repeat(3_000);
+        assert_eq!(read(&nested).unwrap_err().to_string(), said);
+        assert_eq!(read(&("*".repeat(3_000) + "p")).unwrap_err().to_string(), said);
     }
 }

@@ -1,4 +1,4 @@
-//! What a context file says about functions that nothing defines.
+//! What a context file specifies for functions without a definition.
 //!
 //! ```toml
 //! [stubs]
@@ -8,7 +8,8 @@
 //! next_token = { replace = "next_token_for_tests" }              # a C function that stands for it
 //! ```
 
-use flipside_execute::{StubSpec, is_undefined};
+use flipside_execute::StubSpec;
+use flipside_libc::is_undefined;
 use flipside_program::{FunctionId, Program, Type, TypeId};
 use serde::Deserialize;
 
@@ -16,7 +17,7 @@ use super::ContextFileError;
 use super::number::{Number, Values, domain};
 use crate::input_spec::Domain;
 
-/// What is said about a function that nothing defines.
+/// The specification of a function without a definition.
 #[derive(Clone, Debug, Default)]
 pub struct Stub {
     name: String,
@@ -54,7 +55,7 @@ impl StubSaid {
 }
 
 impl Stub {
-    /// Changes the program so, and gives what is promised besides.
+    /// Applies it to the program, and gives the ranges of the results.
     pub fn apply(&self, program: &mut Program) -> Result<(FunctionId, StubSpec), ContextFileError> {
         let wrong = |message: String| ContextFileError { place: self.place.clone(), message };
         let name = &self.name;

@@ -1,8 +1,8 @@
-//! Writes the context that a function has where nobody says anything, as a file to be edited.
+//! Writes the default context of a function as a file to be edited.
 
 use std::collections::BTreeSet;
 
-use flipside_program::{Program, Type, TypeId};
+use flipside_program::{Program, Symbol, Type, TypeId};
 
 use crate::plan::{InputPlan, PlannedPointer, Pointee};
 
@@ -30,7 +30,7 @@ pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> Stri
     }
     for pointer in &plan.pointers {
         let pattern = &pointer.pattern;
-        if !said.insert(pattern.clone()) || pattern.contains(':') {
+        if !said.insert(pattern.clone()) || Symbol::parse(pattern).unit.is_some() {
             continue;
         }
         let count = counted.iter().find(|(name, _)| name == pattern).map(|(_, count)| count.as_str());
@@ -38,7 +38,7 @@ pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> Stri
         text += &format!("{} = {line}  # {}\n", key(pattern), types.c_name(pointer.ty));
     }
     let globals = plan.globals.iter().map(|id| &program.globals[*id]);
-    for global in globals.filter(|global| !global.name.contains(':')) {
+    for global in globals.filter(|global| Symbol::parse(&global.name).unit.is_none()) {
         if let Some(line) = number(program, global.ty) {
             text += &format!("# {} = {line}  # global {}\n", key(&global.name), types.c_name(global.ty));
         }
@@ -70,7 +70,7 @@ fn number(program: &Program, ty: TypeId) -> Option<String> {
     Some(format!("{{ range = [{low}, {high}] }}"))
 }
 
-/// What a pointer is, as the plan has it.
+/// The specification of a pointer, as the plan has it.
 fn described(
     program: &Program,
     plan: &InputPlan,

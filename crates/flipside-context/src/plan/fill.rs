@@ -1,7 +1,7 @@
 //! Makes what lies at an address symbolic, by its type.
 
 use flipside_execute::{Address, Value};
-use flipside_program::{BitRange, Enum, Field, GlobalId, IntKind, Scalar, Type, TypeId};
+use flipside_program::{BitRange, Enum, Field, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
 use flipside_term::{Input, InputId, TermId};
 
 use super::path::{Path, Step};
@@ -23,7 +23,7 @@ pub(super) struct Spot {
     pub start: u64,
     /// The size of that element.
     pub size: u64,
-    /// How many pointers lead to it.
+    /// How many pointers are on the path to it.
     pub depth: usize,
     /// The address of the object in C; none for a global.
     pub object: Option<String>,
@@ -128,8 +128,8 @@ impl Planner<'_, '_> {
             self.assume(&spot.path, "keeps its initial value");
             return Ok(());
         }
-        // What another file keeps to itself cannot be pointed to an object of the driver.
-        if spot.global.is_some() && spot.path.root.contains(':') {
+        // A driver cannot set a static variable of another file.
+        if spot.global.is_some() && Symbol::parse(&spot.path.root).unit.is_some() {
             self.assume(&spot.path, "is null");
             return Ok(());
         }
@@ -226,7 +226,7 @@ impl Planner<'_, '_> {
         Ok(Value::Term(self.arena.resize(self.arena.input_term(id), full, false)))
     }
 
-    /// Notes which values an input may have: those that the context says, or those of its enumeration.
+    /// Notes which values an input may have: those that the context specifies, or those of its enumeration.
     fn restrict(
         &mut self,
         path: &Path,

@@ -14,7 +14,7 @@ use super::{InputError, Pointee};
 use crate::input_spec::InputSpec;
 
 /// Notes which functions may come in as inputs of a function, so that calls through pointers are known to reach them. What
-/// they touch may lead to more.
+/// they touch may add more.
 pub fn offer_functions(program: &mut Program, function: FunctionId) {
     loop {
         let offered = offered_functions(program, function);
@@ -25,7 +25,7 @@ pub fn offer_functions(program: &mut Program, function: FunctionId) {
     }
 }
 
-/// Every function of the user's that has the type of a pointer that parameters and globals lead to.
+/// Every function of the user's that has the type of a pointer that is reachable from parameters and globals.
 fn offered_functions(program: &Program, function: FunctionId) -> Vec<FunctionId> {
     let mut types: BTreeSet<TypeId> = BTreeSet::new();
     let mut waiting: Vec<TypeId> = Vec::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use flipside_program::{FunctionId, GlobalId, Id, Inst, Operand, Program, RegId};
 
 /// The globals that a function, or what it calls, mentions, in order; and those whose address an initialiser stores:
-/// a constant pointer may lead to them.
+/// a constant pointer may point to them.
 pub fn touched_globals(program: &Program, function: FunctionId) -> Vec<GlobalId> {
     let mut touched = vec![false; program.globals.len()];
     let initialiser = program.functions[program.initialiser].body.as_ref();

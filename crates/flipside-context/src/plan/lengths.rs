@@ -1,6 +1,6 @@
-//! How many elements there are behind a pointer, where an input says it.
+//! How many elements there are behind a pointer, where that number is an input.
 //!
-//! Such an object has room for the most that there can be, and its size is a term: what lies behind it is not there. The term is made when
+//! Such an object has room for the most that there can be, and its size is a term: accesses behind it are errors. The term is made when
 //! all inputs are known.
 
 use flipside_term::{Input, InputId};
@@ -11,21 +11,21 @@ use super::pointers::PointerSite;
 use super::{DomainFact, InputError};
 use crate::input_spec::{InputSpec, Length};
 
-/// How many elements there are at most, where nobody says.
+/// How many elements there are at most, where that is not specified.
 const MOST: u64 = 8;
 
 /// An object whose length is an input that may not be planned yet.
 pub(super) struct Counted {
     /// The object, by index.
     object: usize,
-    /// Where that was said.
+    /// The place of the specification.
     place: String,
-    /// What says it.
+    /// The input.
     count: Count,
     /// The least and the most.
     least: u64,
     most: u64,
-    /// Did nobody say what the most is?
+    /// Is the upper bound an assumption, not specified?
     inferred: bool,
 }
 
@@ -35,7 +35,7 @@ enum Count {
 }
 
 impl Planner<'_, '_> {
-    /// How many elements there are at most, as the context says.
+    /// How many elements there are at most, as the context specifies.
     pub(super) fn most(&self, spec: &InputSpec) -> Option<u64> {
         match spec.length.as_ref()? {
             Length::Fixed(length) | Length::Between(_, length) => Some(*length),
@@ -44,13 +44,13 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// The smallest and the largest value of a number, as the context says.
+    /// The smallest and the largest value of a number, as the context specifies.
     fn range_said(&self, path: &Path) -> Option<(i128, i128)> {
         let domain = self.specs.of(path).0.domain?;
         Some((domain.0.first()?.0, domain.0.last()?.1))
     }
 
-    /// The largest value of a number, as the context says.
+    /// The largest value of a number, as the context specifies.
     fn most_said(&self, path: &Path) -> Option<u64> {
         u64::try_from(self.range_said(path)?.1).ok()
     }
@@ -76,7 +76,7 @@ impl Planner<'_, '_> {
         true
     }
 
-    /// Gives objects the sizes that inputs say.
+    /// Sets the sizes of objects to terms over the inputs.
     pub(super) fn set_counts(&mut self) -> Result<(), InputError> {
         for counted in std::mem::take(&mut self.counted) {
             let (input, width, signed, name) = match &counted.count {
@@ -104,7 +104,7 @@ impl Planner<'_, '_> {
                     self.plan.domains.push(DomainFact { text, term, inferred });
                 }
             };
-            // What a range says already is not said again.
+            // A bound that a range implies is not added again.
             let (least, most) = (counted.least, counted.most);
             let (low, high) = said.unwrap_or((i128::MIN, i128::MAX));
             if low < i128::from(least) {

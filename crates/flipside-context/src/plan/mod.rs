@@ -1,18 +1,18 @@
 //! The inputs of a function: its parameters, what they point to, and the globals it reads.
 //!
-//! Inputs are named by their access path in C (`n`, `buf[3]`, `p->len`, `cfg.mode`). Where the context says nothing, a
+//! Inputs are named by their access path in C (`n`, `buf[3]`, `p->len`, `cfg.mode`). Where the context specifies nothing, a
 //! pointer points to a valid object of its own, distinct from all others; where the program compares it with null, null is
-//! legal too. What is assumed so is listed, because a verdict holds only under it.
+//! legal too. These assumptions are listed, because a verdict holds only under them.
 //!
 //! | file | what it does |
 //! | --- | --- |
-//! | `planner` | goes through parameters and globals |
+//! | `planner` | walks over parameters and globals |
 //! | `fill` | makes what lies at an address symbolic, by its type |
 //! | `pointers` | what a pointer can point to |
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
 //! | `uses` | how the subject uses pointers that it reads from memory |
-//! | `lengths` | how many elements there are, where inputs say it |
+//! | `lengths` | how many elements there are, where that is an input |
 //! | `null_tests` | which parameters the subject compares with null |
 //! | `globals` | which globals the subject can touch |
 
@@ -33,8 +33,8 @@ use flipside_term::{Assignment, InputId, TermId};
 pub use globals::touched_globals;
 use thiserror::Error;
 
-use crate::defaults::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 use crate::undefined::assumed_of_stubs;
+use flipside_libc::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 
 pub use functions::offer_functions;
 pub(crate) use parameters::parameters;
@@ -60,12 +60,12 @@ pub enum InputError {
     /// There are more inputs than can be searched.
     #[error("more than {MOST_INPUTS} inputs at `{0}`: the arrays that the function can touch are too long")]
     TooMany(String),
-    /// Something was said about an input that there is not.
+    /// A specification of an input that does not exist.
     #[error(
         "{place}: `{function}` has no input `{text}` to which this applies; parameters and globals: {known}"
     )]
     NoSuchInput {
-        /// Where it was said.
+        /// The place of the specification.
         place: String,
         /// What it is about.
         text: String,
@@ -74,22 +74,22 @@ pub enum InputError {
         /// The names that there are.
         known: String,
     },
-    /// Something was said about an input that can only be said about others.
+    /// A specification of an input of a kind to which it does not apply.
     #[error("{place}: `{name}` is {what}; this can only be said about {about}")]
     Misplaced {
-        /// Where it was said.
+        /// The place of the specification.
         place: String,
         /// The input.
         name: String,
         /// What it is.
         what: &'static str,
-        /// What it can be said about.
+        /// The kind to which it applies.
         about: &'static str,
     },
-    /// A pointer to functions was to be one that does not fit.
+    /// A function is specified for a pointer that has another type.
     #[error("{place}: `{name}` is no function of type `{ty}`, which `{pointer}` points to")]
     NoSuchFunction {
-        /// Where it was said.
+        /// The place of the specification.
         place: String,
         /// The function.
         name: String,
@@ -98,10 +98,10 @@ pub enum InputError {
         /// Its type.
         ty: String,
     },
-    /// A pointer was to be the same as one that it cannot be.
+    /// A pointer is specified to alias one that it cannot alias.
     #[error("{place}: `{pointer}` cannot be the same as `{other}`: {why}")]
     Alias {
-        /// Where it was said.
+        /// The place of the specification.
         place: String,
         /// The pointer.
         pointer: String,
@@ -113,7 +113,7 @@ pub enum InputError {
     /// A range does not fit the type.
     #[error("{place}: the values of `{name}` do not fit its type `{ty}`")]
     DoesNotFit {
-        /// Where it was said.
+        /// The place of the specification.
         place: String,
         /// The input.
         name: String,
@@ -123,7 +123,7 @@ pub enum InputError {
     /// No value is left.
     #[error("{place}: the context leaves no value for `{name}`")]
     NoValue {
-        /// Where it was said.
+        /// The place of the specification.
         place: String,
         /// The input.
         name: String,
@@ -235,11 +235,11 @@ pub struct PlannedObject {
     pub element: TypeId,
     /// How many there are, at most.
     pub length: u64,
-    /// The input that says how many there are, if that is not always so many.
+    /// The input that is their number, if that is not constant.
     pub count: Option<InputId>,
     /// Is it a terminated string?
     pub is_string: bool,
-    /// Did nobody say how many elements there are?
+    /// Is their number an assumption, not specified?
     pub assumed: bool,
     /// The object.
     pub object: ObjectId,
@@ -248,11 +248,11 @@ pub struct PlannedObject {
 /// A condition on inputs.
 #[derive(Clone, Debug)]
 pub struct DomainFact {
-    /// What it says, as C.
+    /// As C.
     pub text: String,
     /// The condition.
     pub term: TermId,
-    /// Did nobody say so?
+    /// Is it an assumption, not specified?
     pub inferred: bool,
 }
 
@@ -263,7 +263,7 @@ pub struct InputPlan {
     pub function: FunctionId,
     /// The state before its first instruction.
     pub start: State,
-    /// Is it `main`, which asks for its inputs itself?
+    /// Is it `main`, which reads its inputs while it runs?
     pub is_program: bool,
     /// The inputs that are numbers, in order.
     pub inputs: Vec<PlannedInput>,
@@ -277,7 +277,7 @@ pub struct InputPlan {
     pub globals: Vec<GlobalId>,
     /// Conditions on the inputs.
     pub domains: Vec<DomainFact>,
-    /// What was assumed without being asked.
+    /// Assumptions that the context does not specify.
     pub assumptions: Vec<String>,
     /// How many structures of a type are linked in a row at most.
     pub depths: Vec<(TypeId, u32)>,
@@ -306,7 +306,7 @@ impl InputPlan {
         }
     }
 
-    /// Notes which functions of the library are assumed to succeed, and what is assumed of those that nothing defines.
+    /// Notes which functions of the library are assumed to succeed, and what is assumed of those without a definition.
     fn assume_defaults(&mut self, machine: &Machine<'_>) {
         let names = called_and_never_fail(machine.program(), self.function);
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
@@ -341,7 +341,7 @@ impl InputPlan {
             .collect()
     }
 
-    /// The objects that a test can come to, by index.
+    /// The objects that are reachable in a test, by index.
     pub fn objects_in_use(&self, inputs: &Assignment) -> Vec<bool> {
         let mut used = vec![false; self.objects.len()];
         let mut waiting: Vec<Option<usize>> = vec![None];

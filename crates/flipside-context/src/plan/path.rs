@@ -18,7 +18,7 @@ pub enum Step {
 pub struct Path {
     /// The parameter or global.
     pub root: String,
-    /// How it goes on.
+    /// The steps from there.
     pub steps: Vec<Step>,
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// An expression under way: what is behind a pointer is written `->` before a member and `*` elsewhere.
+/// An expression that is being written: what is behind a pointer is written `->` before a member and `*` elsewhere.
 struct Written {
     text: String,
     behind: bool,

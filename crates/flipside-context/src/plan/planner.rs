@@ -1,4 +1,4 @@
-//! Goes through the parameters and globals of a function and makes them inputs.
+//! Walks over the parameters and globals of a function and makes them inputs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::input_spec::{InputSpec, InputSpecs};
 use crate::undefined::is_input_variable;
 
 impl InputPlan {
-    /// Makes all inputs of a function symbolic, as the context wishes.
+    /// Makes all inputs of a function symbolic, as the context specifies.
     pub fn new(machine: &Machine<'_>, function: FunctionId, specs: &InputSpecs) -> Result<Self, InputError> {
         let program = machine.program();
         let ty = program.functions[function].ty;
@@ -49,7 +49,7 @@ impl InputPlan {
         Ok(planner.plan)
     }
 
-    /// A program: `main` asks for its inputs while it runs.
+    /// A program: `main` reads its inputs while it runs.
     pub fn program(machine: &Machine<'_>) -> Result<Self, InputError> {
         let start = machine.start_program(&["program".to_owned()])?;
         let mut plan = Self::empty(start.position().0, start, true);
@@ -64,23 +64,23 @@ pub(super) struct Planner<'m, 'p> {
     pub program: &'p Program,
     pub arena: Arc<Arena>,
     pub specs: &'m InputSpecs,
-    /// Which wishes are about something that is there.
+    /// The specifications that apply to an existing input.
     pub used: Vec<bool>,
     /// How pointers in memory are used.
     pub uses: PointerUses,
-    /// The types of the objects that lead to the one that is made.
+    /// The types of the objects on the path to the one that is being made.
     pub chain: Vec<TypeId>,
-    /// How many of a type may be linked in a row, where that was said.
+    /// How many of a type may be linked in a row, where that is specified.
     pub depths: BTreeMap<TypeId, u32>,
     /// Objects whose length is an input.
     pub counted: Vec<Counted>,
-    /// What was said already.
+    /// Assumptions that are listed already.
     assumed: BTreeSet<String>,
     pub plan: InputPlan,
 }
 
 impl Planner<'_, '_> {
-    /// What the context says about a path.
+    /// The specification of a path.
     pub(super) fn spec(&mut self, path: &Path) -> InputSpec {
         let (spec, used) = self.specs.of(path);
         for index in used {
@@ -89,7 +89,7 @@ impl Planner<'_, '_> {
         spec
     }
 
-    /// What the context says about a number; what is about pointers is a mistake.
+    /// The specification of a number; parts for pointers are an error.
     pub(super) fn spec_of_number(&mut self, path: &Path) -> Result<InputSpec, InputError> {
         let spec = self.spec(path);
         if spec.is_of_pointer() || spec.functions.is_some() {
@@ -98,7 +98,7 @@ impl Planner<'_, '_> {
         Ok(spec)
     }
 
-    /// What the context says about a pointer.
+    /// The specification of a pointer.
     pub(super) fn spec_of_pointer(
         &mut self,
         path: &Path,
@@ -121,18 +121,18 @@ impl Planner<'_, '_> {
         InputError::Misplaced { place: self.place_of_spec(path), name: path.to_string(), what, about }
     }
 
-    /// Where something was said about a path, last.
+    /// The place of the last specification of a path.
     pub(super) fn place_of_spec(&self, path: &Path) -> String {
         let (_, used) = self.specs.of(path);
         used.last().map_or_else(String::new, |index| self.specs.entries[*index].place.clone())
     }
 
-    /// Does the context say something about a path, or about what it leads to?
+    /// Is there a specification of a path, or of one that begins with it?
     pub(super) fn is_specified(&self, path: &Path) -> bool {
         self.specs.entries.iter().any(|entry| entry.pattern.starts_with(path))
     }
 
-    /// A wish about nothing is a mistake.
+    /// A specification that applies to no input is an error.
     fn check_used(&self) -> Result<(), InputError> {
         let unused =
             self.specs.entries.iter().zip(&self.used).find(|(entry, used)| !**used && !entry.optional);
@@ -145,19 +145,19 @@ impl Planner<'_, '_> {
         })
     }
 
-    /// The parameters and globals, for people.
+    /// The parameters and globals, for messages.
     pub(super) fn known_names(&self) -> String {
         let mut known: Vec<String> = self.plan.parameters.iter().map(|(name, _)| name.clone()).collect();
         known.extend(self.plan.globals.iter().map(|id| self.program.globals[*id].name.clone()));
         if known.is_empty() { "none".into() } else { known.join(", ") }
     }
 
-    /// Notes what is assumed of an input; what holds of all elements of an array is said once.
+    /// Notes what is assumed of an input; what holds for all elements of an array is listed once.
     pub(super) fn assume(&mut self, path: &Path, what: &str) {
         self.assume_once(format!("`{}` {what}", path.pattern()));
     }
 
-    /// Notes what is assumed, unless it was said already.
+    /// Lists an assumption, unless it is listed already.
     pub(super) fn assume_once(&mut self, text: String) {
         if self.assumed.insert(text.clone()) {
             self.plan.assumptions.push(text);

@@ -10,13 +10,13 @@ use super::planner::Planner;
 use super::{InputError, PlannedObject, PlannedPointer, Pointee};
 use crate::input_spec::InputSpec;
 
-/// How many characters a string has at most, where nobody says.
+/// How many characters a string has at most, where that is not specified.
 pub(crate) const STRING: u64 = 8;
-/// How many structures of the same type are linked in a row at most, where nobody says.
+/// How many structures of the same type are linked in a row at most, where that is not specified.
 pub(crate) const DEPTH: u32 = 3;
-/// How many bytes there are behind a pointer to `void`, where nobody says.
+/// How many bytes there are behind a pointer to `void`, where that is not specified.
 pub(crate) const BYTES: u64 = 16;
-/// Pointers inside objects are followed so far, and to objects of so many bytes, where nobody says.
+/// Pointers inside objects are followed so far, and to objects of so many bytes, where that is not specified.
 const FAR: usize = 4;
 const LARGE: u64 = 4096;
 
@@ -32,7 +32,7 @@ pub(super) struct PointerSite {
     pub element: TypeId,
     /// Does the subject compare it with null?
     pub tested: bool,
-    /// How many pointers lead to it.
+    /// How many pointers are on the path to it.
     pub depth: usize,
     /// The object in which it lies, by index.
     pub inside: Option<usize>,
@@ -118,7 +118,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// A new object of its own behind a pointer; none where the way has been long enough.
+    /// A new object of its own behind a pointer; none where the path has reached its limit.
     fn own_object(
         &mut self,
         site: &PointerSite,
@@ -149,7 +149,7 @@ impl Planner<'_, '_> {
         let length = length.max(spec.offset.map_or(0, |(_, last)| last + 1));
         let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
         let above = self.chain.iter().filter(|known| **known == element).count();
-        // What is said of the first holds for those that it leads to.
+        // The specification of the first holds for those behind it.
         if let Some(depth) = spec.depth {
             self.depths.insert(element, depth);
         } else if above == 0 {
@@ -236,7 +236,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Says what was assumed about an object.
+    /// Lists what is assumed about an object.
     fn tell_object(&mut self, site: &PointerSite, is_string: bool, opaque: bool, length: u64) {
         let what = if is_string {
             format!("is a string of at most {} characters", length - 1)
@@ -256,7 +256,7 @@ impl Planner<'_, '_> {
         self.assume(&site.path, &format!("is null: {why}"));
     }
 
-    /// Can a structure lead to another one of its type?
+    /// Can a structure point to another one of its type, directly or through others?
     fn is_recursive(&self, element: TypeId) -> bool {
         let mut seen = vec![element];
         let mut waiting = vec![element];

@@ -2,8 +2,8 @@
 //! compares with null.
 //!
 //! An offset is counted from where a chain of constant offsets starts (a pointer that was read or given, or a variable); a
-//! step by an index that is not constant counts nothing, because it goes from element to element. Types are not known
-//! here: a structure with another member at the same offset makes us say yes too often, which costs inputs, nothing else.
+//! step by an index that is not constant counts nothing, because it moves from element to element. Types are not known
+//! here: a structure with another member at the same offset makes the answer yes too often, which costs inputs, nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 

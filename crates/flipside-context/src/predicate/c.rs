@@ -1,21 +1,45 @@
 //! Writes a predicate as an expression of C (with the extensions that clang has).
 //!
-//! Adding a zero of 128 bits makes a mathematical integer of any integer, and leaves pointers and floating numbers what they are: so the
-//! types need not be known here. What may be evaluated without harm (no access to memory, no division) is joined by `&` and `|`, which make no
-//! paths.
+//! Adding a zero of 128 bits converts any integer to a mathematical one, and leaves pointers and floating numbers as they are: so the
+//! types need not be known here. Operands that can be evaluated without harm (no access to memory, no division) are joined by `&` and
+//! `|`, which do not branch.
+
+use flipside_c_text::literal::is_floating;
+use flipside_c_text::{Expression, Locations};
+use thiserror::Error;
 
 use super::quantifier::{Bounded, bounded};
-use super::tree::{Expression, Locations};
 
-/// The predicate as C; or what is wrong with it.
-pub(crate) fn to_c(predicate: &Expression) -> Result<String, String> {
+/// Why a predicate cannot be written as C.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum PredicateError {
+    /// A quantified index has no bounds, so there is no loop over its values.
+    #[error(
+        "`{0}` has no bounds here: write `\\forall integer {0}; 0 <= {0} < n ==> …` or `\\exists integer {0}; 0 <= {0} < n && …`"
+    )]
+    Unbounded(String),
+    /// Operands that are needed twice are written twice: nested comparisons can get very long.
+    #[error("this becomes more than {MOST_BYTES} bytes of C; use fewer nested comparisons and ranges")]
+    TooLong,
+}
+
+/// How much C one predicate may become; clauses that people write become some hundred bytes.
+const MOST_BYTES: usize = 1 << 20;
+
+type Written = Result<String, PredicateError>;
+
+/// The predicate as C.
+pub(crate) fn to_c(predicate: &Expression) -> Written {
     integer(predicate)
 }
 
-type Written = Result<String, String>;
-
 /// An expression over mathematical integers.
 fn integer(expression: &Expression) -> Written {
+    let text = write_integer(expression)?;
+    if text.len() > MOST_BYTES { Err(PredicateError::TooLong) } else { Ok(text) }
+}
+
+fn write_integer(expression: &Expression) -> Written {
     let promoted = |text: String| format!("({text} + (flipside_integer)0)");
     Ok(match expression {
         Expression::Constant(text) => (*text).to_owned(),
@@ -25,6 +49,7 @@ fn integer(expression: &Expression) -> Written {
         | Expression::Literal(_)
         | Expression::Unary("*", _)
         | Expression::Index(..)
+        | Expression::Step(..)
         | Expression::Member(..)
         | Expression::Call(..)
         | Expression::SizeOf(_) => promoted(plain(expression)?),
@@ -40,9 +65,8 @@ fn integer(expression: &Expression) -> Written {
             format!("({} ? {} : {})", integer(condition)?, integer(yes)?, integer(no)?)
         }
         Expression::Quantified(all, names, body) => {
-            let bounds = bounded(*all, names, body).map_err(|name| {
-                format!("`{name}` has no bounds here: write `\\forall integer {name}; 0 <= {name} < n ==> …` or `\\exists integer {name}; 0 <= {name} < n && …`")
-            })?;
+            let bounds =
+                bounded(*all, names, body).map_err(|name| PredicateError::Unbounded(name.to_owned()))?;
             quantified(*all, &bounds, body)?
         }
         Expression::Valid(locations) => {
@@ -66,9 +90,9 @@ fn binary(operator: &str, one: &Expression, other: &Expression) -> Written {
     })
 }
 
-/// Each two neighbours are compared.
+/// Compares each two neighbours.
 fn chain(first: &Expression, rest: &[(&'static str, Expression)]) -> Written {
-    // With a floating number, it is C that converts.
+    // Where a floating number takes part, C's own conversions apply.
     let is_float = |part: &Expression| matches!(part, Expression::Literal(text) if is_floating(text));
     let floating = first.any(&is_float) || rest.iter().any(|(_, term)| term.any(&is_float));
     let write = |term: &Expression| if floating { plain(term) } else { integer(term) };
@@ -83,15 +107,16 @@ fn chain(first: &Expression, rest: &[(&'static str, Expression)]) -> Written {
     Ok(format!("({})", parts.join(if harmless { " & " } else { " && " })))
 }
 
-/// An expression as C has it.
+/// An expression with C's own arithmetic.
 fn plain(expression: &Expression) -> Written {
     Ok(match expression {
         Expression::Name(text) | Expression::Literal(text) => text.clone(),
         Expression::Unary(operator, operand) => format!("({operator}{})", plain(operand)?),
+        Expression::Step(operator, operand) => format!("({}{operator})", plain(operand)?),
         Expression::Index(base, index) => format!("{}[(long long){}]", plain(base)?, integer(index)?),
         Expression::Member(base, operator, member) => format!("{}{operator}{member}", plain(base)?),
         Expression::Call(name, arguments) => {
-            let arguments: Result<Vec<String>, String> = arguments.iter().map(plain).collect();
+            let arguments: Result<Vec<String>, PredicateError> = arguments.iter().map(plain).collect();
             format!("{name}({})", arguments?.join(", "))
         }
         Expression::SizeOf(text) => format!("sizeof({text})"),
@@ -128,10 +153,10 @@ fn quantified(all: bool, bounds: &[Bounded<'_>], body: &Expression) -> Written {
     ))
 }
 
-/// The largest object that is thought of: sizes do not wrap.
+/// The largest number of elements in a range: below it, sizes in bytes do not wrap.
 const MOST_ELEMENTS: &str = "(1LL << 40)";
 
-/// Something about the bytes from a pointer on: `write` gets the pointer and their number. It holds when there are none.
+/// A condition on the bytes from a pointer on: `write` gets the pointer and their number. It holds when there are none.
 fn over(locations: &Locations, write: impl Fn(&str, &str) -> Written) -> Written {
     let pointer = plain(&locations.pointer)?;
     let Some((first, last)) = &locations.range else {
@@ -160,13 +185,14 @@ fn separated(several: &[Locations]) -> Written {
     Ok(if pairs.is_empty() { "1".to_owned() } else { format!("({})", pairs.join(" && ")) })
 }
 
-/// Can its evaluation be an error, or does it make paths?
+/// Can its evaluation be an error, or does it branch?
 fn can_fail(expression: &Expression) -> bool {
     expression.any(&|part| {
         matches!(
             part,
             Expression::Index(..)
                 | Expression::Unary("*", _)
+                | Expression::Step(..)
                 | Expression::Member(_, "->", _)
                 | Expression::Call(..)
                 | Expression::Quantified(..)
@@ -178,21 +204,15 @@ fn can_fail(expression: &Expression) -> bool {
     })
 }
 
-/// Is a literal no integer?
+/// Is a literal something else than an integer?
 fn is_plain(text: &str) -> bool {
     text.starts_with('"') || is_floating(text)
 }
 
-/// Is a literal a floating number?
-fn is_floating(text: &str) -> bool {
-    let hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-    let exponent = if hexadecimal { ['p', 'P'] } else { ['e', 'E'] };
-    text.starts_with(|first: char| first.is_ascii_digit()) && (text.contains('.') || text.contains(exponent))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Trouble, read};
+    use flipside_c_text::read_predicate as read;
+
     use super::*;
 
     fn c(text: &str) -> String {
@@ -224,19 +244,12 @@ mod tests {
         assert!(text.contains("for (long long j = (long long)(i) + 1; ((j) < (n)); j++)"), "{text}");
         assert!(c("\\exists int i; n > i >= 0 && a[i] == x").contains("((i) < (n))"));
         let unbounded = read("\\forall integer i; a[i] > 0").unwrap();
-        assert!(to_c(&unbounded).unwrap_err().starts_with("`i` has no bounds"));
+        assert!(to_c(&unbounded).unwrap_err().to_string().starts_with("`i` has no bounds"));
     }
 
     #[test]
-    fn troubles_have_places() {
-        let syntax = |text: &str| match read(text).unwrap_err() {
-            Trouble::Syntax { at, message } => (at, message),
-            other @ Trouble::Unknown { .. } => panic!("{other:?}"),
-        };
-        assert_eq!(syntax("n <="), (4, "something is missing at the end".into()));
-        assert_eq!(syntax("a < b > c").0, 6);
-        assert_eq!(syntax("n < 3)"), (5, "`)` does not belong here".into()));
-        assert_eq!(syntax("\\forall i; i < 3").0, 9);
-        assert!(matches!(read("\\initialized(p)"), Err(Trouble::Unknown { at: 0, .. })));
+    fn what_gets_too_long_is_refused() {
+        let nested = "(0 < ".repeat(60) + "n" + &" < 9)".repeat(60);
+        assert_eq!(to_c(&read(&nested).unwrap()), Err(PredicateError::TooLong));
     }
 }

@@ -1,8 +1,8 @@
 //! The bounds of quantified indices: each index needs a least and a largest value that do not depend on it.
 
-use super::tree::Expression;
+use flipside_c_text::Expression;
 
-/// An index, from which value on, and up to which.
+/// An index with its bounds.
 pub(super) struct Bounded<'e> {
     /// The index.
     pub name: &'e str,
@@ -12,7 +12,7 @@ pub(super) struct Bounded<'e> {
     pub upper: Vec<(&'e Expression, bool)>,
 }
 
-/// The indices in an order in which the bounds of each depend on those before it only; an index that has none.
+/// The indices in an order in which the bounds of each depend only on those before it; as an error, an index without bounds.
 pub(super) fn bounded<'e>(
     all: bool,
     names: &'e [String],

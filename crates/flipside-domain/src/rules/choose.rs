@@ -1,4 +1,4 @@
-//! Choices: conditionals and reads of tables.
+//! Selection: conditionals and reads of tables.
 
 use crate::truth::Truth;
 use crate::values::{Empty, Narrowed, Values};
@@ -59,7 +59,7 @@ pub fn lookup(
 ) -> Result<Option<usize>, Empty> {
     let last = count - 1;
     let position = |index: u128| usize::try_from(index).map_or(last, |index| index.min(last));
-    // The last element stands for all indices from its own on.
+    // The last element is read at all indices from its own on.
     let is_possible = |at: usize| at == last || index.contains(at as u128);
     let mut found: Option<(usize, usize, Values)> = None;
     for at in position(index.min)..=position(index.max) {

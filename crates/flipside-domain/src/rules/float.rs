@@ -1,7 +1,9 @@
-//! Floating numbers: all operators are monotone where they have a result, and so is rounding; so the ends of the operands lead to the ends of the result.
+//! Floating-point numbers: all operators are monotone where they have a result, and so is rounding; so the bounds of the
+//! operands give the bounds of the result.
 //!
-//! Back from the result, rounding is taken back generously: what rounds to a number that is not below `r` is above the number before `r`. The bounds that
-//! follow are rounded, too; that does no harm, because a number that is not below a value is not below that value rounded.
+//! Backwards, rounding is undone conservatively: what rounds to a number that is not below `r` is above the predecessor of
+//! `r`. The resulting bounds are rounded, too; that is sound, because a number that is not below a value is not below that
+//! value rounded.
 
 use crate::floats::Floats;
 use crate::truth::Truth;
@@ -321,7 +323,7 @@ fn at_most((low, high): Numbers, most: i128) -> Option<Numbers> {
     (low <= most).then_some((low, high.min(most)))
 }
 
-/// Without a number at an end: no other hole can be told.
+/// Without a number at an end: other holes cannot be represented.
 fn without((low, high): Numbers, number: i128) -> Option<Numbers> {
     let numbers = (low + i128::from(low == number), high - i128::from(high == number));
     (numbers.0 <= numbers.1).then_some(numbers)

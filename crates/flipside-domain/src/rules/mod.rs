@@ -49,9 +49,9 @@ pub enum Unary {
     TurnSign,
     /// Is a floating operand a number?
     IsNumber,
-    /// An operator on floating numbers.
+    /// An operator on floating-point numbers.
     Float(FloatUnaryOp),
-    /// A conversion from or to floating numbers.
+    /// A conversion from or to floating-point numbers.
     Convert(Conversion),
 }
 

@@ -1,4 +1,4 @@
-//! Products, which wrap.
+//! Wrapping products: intervals where nothing wraps, low bits always, and exact inverses of odd factors.
 
 use crate::rules::exact;
 use crate::values::{Narrowed, Values};

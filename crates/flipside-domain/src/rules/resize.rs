@@ -79,7 +79,7 @@ pub fn sign_extend(result: &mut Values, operand: &mut Values) -> Narrowed {
     operand.narrow_known(result.known & part, result.bits & part)?;
     let above = mask(width) & !part & result.known;
     if above != 0 {
-        // One copy of the sign tells it; copies that differ are none.
+        // One known copy of the sign decides it; copies that differ are a contradiction.
         let ones = result.bits & above;
         if ones != 0 && ones != above {
             return Err(Empty);

@@ -4,7 +4,7 @@ use crate::rules::exact::Exact;
 use crate::values::{Empty, Narrowed, Values};
 use flipside_term::bits::{from_signed, mask, to_signed};
 
-/// Which way, and what is moved in.
+/// The direction, and what is shifted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To the left, zeros.
@@ -51,7 +51,7 @@ pub fn shift(
     }
     result.narrow(&results)?;
     operand.narrow(&operands)?;
-    // The width stands for all amounts from it on.
+    // The width represents all amounts from it on.
     let most = if u128::from(highest) == width { u128::MAX } else { u128::from(highest) };
     amount.narrow_unsigned(u128::from(lowest), most)
 }

@@ -1,4 +1,4 @@
-//! The sign bit: what clears it, and what turns it. So floating numbers are negated, and their absolute values made.
+//! The sign bit: clearing and flipping it, which are the absolute value and the negation of floating-point numbers.
 
 use crate::floats::{Floats, Halves};
 use crate::values::{Narrowed, Values};
@@ -36,7 +36,7 @@ pub fn turn(result: &mut Values, operand: &mut Values) -> Narrowed {
     between_nans(result, operand, |(low, high)| (-high, -low))
 }
 
-/// What the ends that values have for floating numbers say of others.
+/// What the ends that values have for floating-point numbers say of others.
 fn between_nans(from: &Values, to: &mut Values, ends: impl Fn((i128, i128)) -> (i128, i128)) -> Narrowed {
     if from.numbers_beside_nans().is_none() {
         return Ok(());

@@ -1,20 +1,20 @@
-//! Time that this thread had a processor, so that other work on the machine does not count; where the system does not tell, time that passed.
+//! CPU time of this thread, so that other work on the machine does not count; wall time where the system has no such clock.
 
 use std::time::Instant;
 
-/// A clock that was started.
+/// A running clock.
 pub struct Clock {
     started: Instant,
     before: Option<f64>,
 }
 
 impl Clock {
-    /// Starts one.
+    /// Starts a clock.
     pub fn start() -> Self {
         Clock { started: Instant::now(), before: on_processor() }
     }
 
-    /// Seconds since then.
+    /// Seconds since the start.
     pub fn seconds(&self) -> f64 {
         match (self.before, on_processor()) {
             (Some(before), Some(now)) => now - before,

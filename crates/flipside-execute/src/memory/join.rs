@@ -1,8 +1,8 @@
-//! Joining two memories, as state merging needs it.
+//! Joining two memories, for state merging.
 //!
 //! An object that both have is joined value by value, whoever made it: its id is the same on both sides, and each side's
-//! pointers mean its own. An object that one side made and the other has not come to yet stays as it is. Where only one
-//! side has ended an object, there is no joined memory.
+//! pointers mean its own. An object that only one side has created yet stays as it is. Where only one side has ended an
+//! object, there is no joined memory.
 
 use std::sync::Arc;
 

@@ -1,16 +1,18 @@
-//! Joining two versions of an object, as state merging needs it.
+//! Joining two versions of an object, for state merging.
+//!
+//! It knows layouts, not values: `join` decides what two values become.
 
 use flipside_term::Arena;
 
 use super::Object;
 use crate::value::Value;
 
-/// Makes one value of two, given their size in bytes; `None` where no value stands for both.
+/// Makes one value of two, given their size in bytes; `None` where no value represents both.
 pub type Join<'j> = dyn FnMut(usize, Value, Value) -> Option<Value> + 'j;
 
 impl Object {
-    /// The object whose every part is what `join` makes of the two; `None` where there is no such value, or where they are not of
-    /// one kind.
+    /// The object whose every part is what `join` makes of the two; `None` where there is no such value, or where the objects
+    /// differ in more than values.
     pub(crate) fn joined_with(&self, other: &Object, arena: &Arena, join: &mut Join<'_>) -> Option<Object> {
         let kind = |object: &Object| {
             (object.size(), object.extent, object.origin, object.constant, object.fresh, object.align)
@@ -54,7 +56,7 @@ impl Object {
         }
     }
 
-    /// The size of the part at an offset that is best taken as one: a value that has no bytes, or as much as is aligned.
+    /// The size of the part at an offset to join as one: a cell, or the largest aligned number.
     fn part(&self, other: &Object, offset: usize) -> usize {
         let at = |object: &Object| object.cells_in(&(offset..offset + 1)).first().map(super::Cell::range);
         let fits = |range: &std::ops::Range<usize>| {
@@ -71,7 +73,7 @@ impl Object {
         if aligned && plain(self) && plain(other) { group } else { 1 }
     }
 
-    /// Are both the same here, for sure?
+    /// Are both certainly the same in this range?
     fn is_same(&self, other: &Object, offset: usize, size: usize) -> bool {
         let range = offset..offset + size;
         let mask = |object: &Object| object.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());

@@ -1,8 +1,8 @@
 //! Reads and writes through a pointer that depends on the inputs.
 //!
-//! Exact: a read at an offset that is a term is one lookup in the table of what stands at each possible offset; a write
-//! replaces each possible element by "this one, if the offset is here, else what was there". What cannot be one value
-//! (an element that is uninitialised, a number in one place and an address in another) forks instead.
+//! Exact: a read at a symbolic offset is one lookup in the table of the values at all possible offsets; a write replaces
+//! each possible element by "this value if the offset is here, else the old one". What cannot be one value (an
+//! uninitialised element, a number in one place and an address in another) forks instead.
 
 use flipside_program::{Operand, RegId, Scalar};
 use flipside_term::TermId;
@@ -18,14 +18,15 @@ use crate::memory::Memory;
 use crate::state::State;
 use crate::value::{Address, ObjectId, Value};
 
-/// How many possible offsets are followed.
+/// The most possible offsets of an access. A table has one entry for each, and every later term over it pays for them; an
+/// access with more is unsupported.
 const MOST_POSITIONS: usize = 1 << 16;
 
 /// The possible places of an access.
 struct Places {
     /// The offsets, in order.
     offsets: Vec<u64>,
-    /// The number of the place that is meant, as a term of 64 bits.
+    /// The index of the accessed place, as a term of 64 bits.
     index: TermId,
 }
 
@@ -103,14 +104,14 @@ impl Machine<'_> {
                 Reason::Error { kind, .. } if guard != TermId::TRUE => {
                     self.require(state, *kind, self.arena.not(guard)).map(|()| None)
                 }
-                // Whether these bytes are there matters only where the pointer is this one.
+                // Whether these bytes exist matters only where the guard of this pointer holds.
                 Reason::Beyond { .. } if guard != TermId::TRUE && !self.decided(state, guard)? => Ok(None),
                 _ => Err(stop),
             },
         }
     }
 
-    /// The single places that an access through a pointer can touch, each with its guard.
+    /// The individual places that an access through a pointer can touch, each with its guard.
     fn spots(&self, state: &mut State, pointer: Value, size: u64) -> Checked<Vec<(TermId, Address)>> {
         let arena = &*self.arena;
         let mut spots = Vec::new();
@@ -158,7 +159,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What `look` finds behind a pointer that depends on the inputs, where that is one thing; else the run forks.
+    /// The result of `look` behind a pointer that depends on the inputs, if it is the same for all members; else the run forks.
     /// A member for which it is an error is excluded.
     pub(crate) fn narrowed_by<T>(
         &self,
@@ -304,8 +305,8 @@ impl Machine<'_> {
             let tried = state.memory.writable(at);
             self.excluded(state, guard, tried)?;
         }
-        // The path, or what was just required, may leave one of them: then it is a plain write, as it is for a run that goes on
-        // from here.
+        // The path, or what was just required, may leave one of them: then it is a plain write, as it is for a run that
+        // continues from here.
         let only = spots.iter().find(|(guard, _)| state.facts.holds(*guard));
         let spots = only.map(|&(_, at)| vec![(TermId::TRUE, at)]).unwrap_or(spots);
         match self.written_to_each(state, &spots, ty, value)? {
@@ -325,7 +326,7 @@ impl Machine<'_> {
         value: Value,
     ) -> Checked<Option<Memory>> {
         let arena = &*self.arena;
-        // A `_Bool` that is not 0 or 1 may lie where the write does not go.
+        // A `_Bool` that is neither 0 nor 1 may be at an offset that the write does not touch.
         let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
         let mut memory = state.memory.clone();
         for &(_, at) in spots {

@@ -1,4 +1,4 @@
-//! Conversions of terms.
+//! Conversions of terms, with the meaning of [`crate::cast`] on constants.
 
 use flipside_program::{CompareOp, Scalar, Type};
 use flipside_term::TermId;
@@ -47,7 +47,7 @@ impl Machine<'_> {
     }
 
     /// Is the value nonzero?
-    pub(crate) fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
+    pub fn truth_term(&self, value: Value, ty: Scalar) -> Checked<TermId> {
         let arena = &*self.arena;
         match value {
             Value::PointerTerm { object, offset } => Ok(if object == crate::value::ObjectId::NULL {

@@ -5,9 +5,9 @@
 //! exists; its members are pointers without a choice of their own.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::{Arc, RwLock};
 
+use flipside_base::dense_ids;
 use flipside_program::{Operand, Scalar};
 use flipside_term::{Arena, TermId};
 
@@ -17,23 +17,12 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
 
-/// A choice in the table of its machine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ChoiceId(u32);
-
-impl fmt::Display for ChoiceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "choice{}", self.0)
-    }
+dense_ids! {
+    /// A choice in the table of its machine.
+    ChoiceId, "choice";
 }
 
-impl fmt::Debug for ChoiceId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// A pointer, and when it is the one.
+/// A pointer, and the guard under which the choice is this pointer.
 pub(crate) type Guarded = (TermId, Value);
 
 /// All choices that were made, each once.
@@ -66,7 +55,8 @@ impl Choices {
     }
 }
 
-/// How many ways on a choice may have.
+/// The most members of a choice. Comparing two choices takes the product of their sizes; a choice with more is
+/// unsupported.
 const MOST_ALTERNATIVES: usize = 1 << 12;
 
 impl Machine<'_> {
@@ -125,7 +115,7 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => unreachable!("a path should leave a choice one way"),
+            [] => unreachable!("a path should leave a choice one alternative"),
             [(_, pointer)] => pointer,
             _ if left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),
@@ -157,7 +147,7 @@ impl Machine<'_> {
 
     /// Does a condition hold on this path? Where the path leaves it open, the run forks, and the instruction, which must
     /// have done nothing yet, runs again.
-    pub(crate) fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
+    pub fn decided(&self, state: &State, condition: TermId) -> Checked<bool> {
         let opposite = self.arena.not(condition);
         match (state.facts.holds(condition), state.facts.holds(opposite)) {
             (true, _) => Ok(true),

@@ -1,4 +1,4 @@
-//! What is known to hold on a path: the conditions of the ways it took and the requirements it met.
+//! Facts: what is known to hold on a path, which is the conditions of the edges it took and the requirements it met.
 //!
 //! Facts save work and never decide anything: a requirement that is a fact is not noted twice, and a choice of pointers
 //! loses those that a fact excludes.
@@ -23,7 +23,7 @@ impl Facts {
         term == TermId::TRUE || self.terms.get(term.0).is_some()
     }
 
-    /// This holds from now on, and so does each part of it when it is a conjunction.
+    /// From now on this holds, and so does each part of it if it is a conjunction.
     pub fn learn(&mut self, arena: &Arena, term: TermId) {
         let mut work = vec![term];
         while let Some(term) = work.pop() {

@@ -1,4 +1,4 @@
-//! Floating numbers that depend on the inputs.
+//! Floating-point numbers that depend on the inputs, with the meaning of [`crate::float`] on constants.
 
 use flipside_program::{BinaryOp, CompareOp, Scalar};
 use flipside_term::TermId;

@@ -1,4 +1,4 @@
-//! Forks: where the way of a run depends on the inputs.
+//! Forks: points at which the path of a run depends on the inputs.
 //!
 //! A run stops *before* a branch or switch on a term, so that the search can keep the state; [`Machine::follow`] takes
 //! one of the alternatives. An instruction may fork too, when it needs a single pointer where several are possible: the
@@ -13,27 +13,27 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
 
-/// A fork: the ways on, of which exactly one is open for each value of the inputs.
+/// A fork: alternatives of which exactly one is open for each value of the inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fork {
     /// Where.
     pub place: Place,
-    /// The ways on: true before false; arms in order, default last.
+    /// The alternatives: true before false; arms in order, default last.
     pub alternatives: Vec<Alternative>,
 }
 
-/// One way on.
+/// An alternative: one edge out of a fork.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alternative {
-    /// What it covers; nothing at a fork inside an instruction.
+    /// The objective that it covers; none at a fork inside an instruction.
     pub objective: Option<Objective>,
-    /// When it is taken.
+    /// The condition under which it is taken.
     pub term: TermId,
     pub(super) effect: Effect,
 }
 
 impl Alternative {
-    /// The block in which the run goes on, when it is another one.
+    /// The block in which the run continues, if it is another one.
     pub fn target(&self) -> Option<BlockId> {
         match self.effect {
             Effect::Jump(target) => Some(target),
@@ -42,21 +42,21 @@ impl Alternative {
     }
 }
 
-/// What taking a way does.
+/// The effect of an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// The run goes on in this block.
+    /// The run continues in this block.
     Jump(BlockId),
     /// The instruction runs again.
     Again,
     /// The register holds this; the instruction runs again.
     Narrow(RegId, Value),
-    /// The instruction gives this register its value and is done.
+    /// The instruction writes this value to its register and is done.
     Give(RegId, Value),
 }
 
 impl Machine<'_> {
-    /// The fork at which a state stands; `None` when its terminator does not depend on the inputs.
+    /// The fork that a state is at; `None` when its terminator does not depend on the inputs.
     pub(crate) fn fork_at(&self, state: &State, terminator: &Terminator) -> Checked<Option<Fork>> {
         let arena = &*self.arena;
         let alternative = |condition, outcome, term, target| Alternative {
@@ -117,7 +117,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Takes one of the ways on from a fork at which the state stands.
+    /// Takes an alternative of the fork that the state is at.
     pub fn follow(&self, state: &mut State, alternative: &Alternative) {
         self.assume(state, alternative.term);
         state.count_decision();
@@ -135,7 +135,7 @@ impl Machine<'_> {
         }
     }
 
-    /// From here on the path has this condition.
+    /// Adds a condition to the facts of the path.
     pub fn assume(&self, state: &mut State, term: TermId) {
         state.facts.learn(&self.arena, term);
     }

@@ -1,8 +1,8 @@
 //! Symbolic values: what the operators do when an operand depends on the inputs.
 //!
 //! A term stands for an integer of the width of its scalar type; a pointer may have a term as its offset. What C leaves
-//! undefined becomes a *requirement*: a condition that has to hold for the run to go on. It is decided by the model at
-//! hand (the values of the inputs) and noted, so that the path predicate says it too.
+//! undefined becomes a *requirement*: a condition that has to hold for the run to continue. The run's model (the values of
+//! the inputs) decides it, and it is recorded, so that the path condition contains it, too.
 //!
 //! **Invariant:** a state does not depend on the model. The model only decides which side of a requirement or fork a
 //! run takes, and that decision is noted.
@@ -24,7 +24,7 @@ mod values;
 mod volatile;
 
 pub(crate) use access::Reader;
-pub(crate) use bits::{byte_of, from_bytes};
+pub use bits::{byte_of, from_bytes};
 pub use choice::ChoiceId;
 pub(crate) use choice::Choices;
 pub(crate) use facts::Facts;
@@ -50,10 +50,10 @@ pub enum RequirementKind {
     Assume,
 }
 
-/// A requirement that a run met: `term` has to hold for it to go on.
+/// A requirement that a run met: `term` has to hold for it to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// What it is for.
+    /// Why it is required.
     pub kind: RequirementKind,
     /// The condition.
     pub term: TermId,
@@ -102,12 +102,12 @@ impl Machine<'_> {
 
     /// The condition has to hold, or the run ends with this error. Between two forks it is noted once: a run that is taken
     /// up again at a failed requirement meets those of the instruction a second time.
-    pub(crate) fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
+    pub fn require(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) -> Checked<()> {
         self.demand(state, RequirementKind::NoError(kind), term)
     }
 
     /// The condition has to hold for the run to go on.
-    pub(crate) fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
+    pub fn demand(&self, state: &mut State, kind: RequirementKind, term: TermId) -> Checked<()> {
         if state.facts.holds(term) {
             return Ok(());
         }
@@ -119,7 +119,7 @@ impl Machine<'_> {
         if term == TermId::FALSE {
             return Err(stop());
         }
-        // Without a model nothing is decided: the caller takes the condition as it comes.
+        // Without a model nothing is decided: state merging adds the condition to the path condition.
         let held = state.model.as_ref().is_none_or(|model| model.holds(&self.arena, term));
         let place = self.place(&state.frame);
         state.requirements.push(Requirement { kind, term, held, place });

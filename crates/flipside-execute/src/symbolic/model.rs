@@ -1,4 +1,4 @@
-//! A model: values of the inputs, and the memo of what terms are under them.
+//! A model: values of the inputs, and a memo of the values of terms under them.
 
 use std::sync::Mutex;
 

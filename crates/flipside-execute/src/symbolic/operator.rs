@@ -1,4 +1,6 @@
-//! Operators on terms.
+//! Operators on terms, with the meaning of [`crate::operator`] on constants.
+//!
+//! What is undefined there (overflow, division by zero, a bad shift) is a requirement here.
 
 use flipside_program::{BinaryOp, CompareOp, Operand, Scalar, ShiftOp, UnaryOp};
 use flipside_term::TermId;

@@ -1,4 +1,4 @@
-//! Pointers whose offset is a term, or that are one of several. The choices about addresses are those of [`crate::pointer`].
+//! Pointers whose offset is a term, or that are one of several. What addresses mean is decided in [`crate::pointer`].
 
 use flipside_program::{BinaryOp, CompareOp, Operand, Scalar};
 use flipside_term::TermId;
@@ -94,7 +94,7 @@ impl Machine<'_> {
         for (guard, a) in self.members(left)? {
             for (other, b) in self.members(right)? {
                 let Ok(here) = self.compare_pair(op, ty, a, b) else {
-                    // One of the pairs has no answer: which pair it is decides.
+                    // One of the pairs cannot be compared: the run forks by pair.
                     self.single(state, first, left)?;
                     self.single(state, second, right)?;
                     return self.compare_pair(op, ty, left, right).map(|holds| truth_value(arena, holds));

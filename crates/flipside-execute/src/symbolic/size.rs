@@ -1,11 +1,11 @@
 //! Sizes of objects that depend on the inputs: `malloc(n)`, `int a[n]`.
 //!
-//! An object that is an input has a size that may be a term (its extent). How much of it is known to be there grows with what the run touches:
-//! each time, the run has to be one on which so much is there.
+//! The size of an object that is an input may be a term (its extent). Its known size grows with the accesses of the run:
+//! each one adds the requirement that the object is large enough.
 //!
-//! Objects that the subject makes have sizes that are numbers, so each possible size is a path of its own. The run forks by halves until one size is
-//! left: what is impossible goes in large parts. There are as many sizes as [`MOST_SIZES`]; a run with a larger object ends as
-//! unsupported, so that what lies behind it is unknown and never refuted.
+//! Objects that the subject allocates have concrete sizes, so each possible size is a path of its own. The run forks by
+//! halves until one size is left, so that infeasible sizes are excluded in large parts. The [`MOST_SIZES`] smallest sizes
+//! are explored; a run with a larger object ends as unsupported, so that what lies behind it is unknown, never refuted.
 
 use flipside_term::TermId;
 
@@ -15,11 +15,12 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::ObjectId;
 
-/// How many sizes are followed, the smallest first.
+/// How many sizes are explored, the smallest first. Each is a path of its own, and everything behind the allocation is
+/// explored once per size.
 const MOST_SIZES: u64 = 64;
 
 impl Machine<'_> {
-    /// So many bytes of an object have to be there, or the run ends: its size depends on the inputs.
+    /// Requires an object, whose size depends on the inputs, to have at least this many bytes; the run ends otherwise.
     pub(crate) fn reach(&self, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
         let extent = state.memory.extent(object).expect("an object with a reach should have an extent");
         let there = self.arena.unsigned_less_equal(self.arena.constant(u128::from(end), 64), extent);
@@ -38,7 +39,7 @@ impl Machine<'_> {
 
     /// The size that a term is on this path; where the path leaves several, the run forks, and the instruction, which must have
     /// done nothing yet, runs again.
-    pub(crate) fn decided_size(&self, state: &State, size: TermId) -> Checked<u64> {
+    pub fn decided_size(&self, state: &State, size: TermId) -> Checked<u64> {
         let (arena, width) = (&*self.arena, self.arena.width(size));
         // A multiple of the size of an element, where the term shows it.
         let steps = steps(arena, arena.resize(size, 64, false));

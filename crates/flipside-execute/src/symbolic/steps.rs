@@ -1,4 +1,4 @@
-//! Offsets taken apart: which residue modulo which stride they have.
+//! The stride of offsets: which residue modulo which stride they have.
 //!
 //! `a[i]` is at `start + i * size`. Knowing that an offset is a multiple of the size, an access can touch whole elements
 //! only, and a table of elements instead of bytes is enough.
@@ -12,10 +12,11 @@ pub(super) struct Steps {
     pub stride: u64,
 }
 
-/// How deep a term is looked into.
+/// The depth to which a term is analysed: index expressions are shallow, and terms are shared, so that a deeper look could
+/// take exponential time. Less depth is weaker, never wrong.
 const DEPTH: u32 = 12;
 
-/// What is known of an offset.
+/// The known residue and stride of an offset.
 pub(super) fn steps(arena: &Arena, offset: TermId) -> Steps {
     let found = look(arena, offset, DEPTH);
     if found.stride == 0 {
@@ -79,8 +80,8 @@ pub(super) struct Element {
     pub residue: u64,
 }
 
-/// The element that an offset of the form `x * stride + constant` leads to. Where it lies inside an object and the index does not, the product
-/// has wrapped, which no pointer arithmetic may (C17 6.5.6p8): that the index is inside can be required instead.
+/// The element that an offset of the form `x * stride + constant` refers to. If it is inside an object and the index is
+/// not, the product has wrapped, which is undefined (C17 6.5.6p8): so it can be required that the index is inside.
 pub(super) fn element(arena: &Arena, offset: TermId) -> Option<Element> {
     let (product, more) = with_constant(arena, offset, BinaryOp::Add).unwrap_or((offset, 0));
     let (operand, stride) = with_constant(arena, product, BinaryOp::Mul)?;

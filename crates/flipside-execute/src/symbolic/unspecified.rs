@@ -1,8 +1,8 @@
-//! Results of which C says only the sign: what `strcmp` and its like give.
+//! Results whose sign alone is specified by C: those of `strcmp` and its like.
 //!
-//! How far from 0 they are depends on the library, and on what the optimiser makes of the call. In a search the magnitude
-//! is an input that nobody may decide: tests of the sign are tests of the sign alone, and a run that depends on more is
-//! cut. So nothing is called unreachable, or covered, because of a number that we made up.
+//! Their magnitude depends on the library, and on what the optimiser makes of the call. In a search the magnitude is an
+//! input that no test can choose: comparisons with 0 are reduced to the sign, and a run that depends on more is cut. So no
+//! verdict depends on a magnitude that the interpreter made up.
 
 use flipside_term::{Arena, Input, Substitution, TermId, inputs_of, substitute};
 
@@ -12,10 +12,10 @@ use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
 
-/// What the names of such inputs begin with; no C expression does.
+/// The prefix of the names of such inputs; no C expression begins with it.
 const NAME: &str = "magnitude of the result of ";
 
-/// Bits of a magnitude, which is one more than its input: it is never 0.
+/// Bits of the input of a magnitude, which is one more than the input, so that it is never 0 and never overflows `int`.
 const BITS: u32 = 30;
 
 /// A result, and its sign: -1, 0 or 1.
@@ -27,7 +27,7 @@ pub(crate) struct Signed {
 
 impl Machine<'_> {
     /// The result of a comparison of which only the sign is known: a term that is -1, 0 or 1.
-    pub(crate) fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
+    pub fn with_sign(&self, state: &mut State, sign: TermId, name: &str) -> Value {
         let arena = &*self.arena;
         let zero = arena.constant(0, 32);
         if !state.has_inputs() || sign == zero {
@@ -45,8 +45,8 @@ impl Machine<'_> {
         value_of(arena, result)
     }
 
-    /// A condition without what nobody specifies; a run cannot be decided by more than that.
-    pub(crate) fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
+    /// A condition without what C leaves unspecified; a run that needs more to be decided is unsupported.
+    pub fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
         if state.signed.is_empty() || !depends(&self.arena, term) {
             return Ok(term);
         }
@@ -63,13 +63,13 @@ impl Machine<'_> {
         Ok(term)
     }
 
-    /// Does a value of a state depend on what nobody specifies?
+    /// Does a value of a state depend on an unspecified magnitude?
     pub fn is_unspecified(&self, state: &State, value: Value) -> bool {
         !state.signed.is_empty() && matches!(value, Value::Term(term) if depends(&self.arena, term))
     }
 }
 
-/// Every test of the sign of a result, as it is or negated or widened, is the same test of its sign.
+/// Replaces every comparison of a result with 0, as it is or negated or widened, by the same comparison of its sign.
 fn replace_tests(arena: &Arena, signs: &mut Substitution, result: TermId, sign: TermId) {
     for is_negated in [false, true] {
         for width in [32, 64] {

@@ -1,4 +1,4 @@
-//! States in which the inputs have values: nothing in them is symbolic, so that what runs from them costs what concrete code costs.
+//! States with concrete inputs: nothing in them is symbolic, so that runs from them are as fast as concrete code.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::state::State;
 use crate::value::Value;
 
 impl Machine<'_> {
-    /// The same state with the values that a model gives. Integers of more than 64 bits, and sizes of objects, stay terms; the model decides
-    /// where the run goes because of them.
+    /// The same state with the values of a model. Integers of more than 64 bits, and sizes of objects, stay terms; the model
+    /// decides the branches that depend on them.
     pub fn with_values(&self, state: &State, model: Arc<Model>) -> State {
         let concrete = |value: Value| match value {
             Value::Term(term) if self.arena().width(term) > 64 => value,

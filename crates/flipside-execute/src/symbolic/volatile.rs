@@ -1,8 +1,8 @@
 //! Volatile reads: each read of an object that the environment may change gives a new input.
 //!
-//! Which objects these are is said by whoever plans the inputs ([`crate::Object::fresh`]): variables at file scope and
-//! what parameters point to. A volatile local keeps its value. What was read is put into the object, so that memory
-//! afterwards is what a machine would leave there.
+//! The input plan decides which objects these are ([`crate::Object::fresh`]): variables at file scope and objects that
+//! parameters point to. A volatile local keeps its value. The value read is stored in the object, so that memory
+//! afterwards is as on a real machine.
 
 use flipside_program::{Operand, Scalar};
 use flipside_term::{Input, InputId};
@@ -24,7 +24,7 @@ pub struct VolatileRead {
 }
 
 impl Machine<'_> {
-    /// May what an address leads to be changed by the environment?
+    /// May the environment change the object of an address?
     pub(crate) fn is_fresh(&self, state: &State, address: Operand) -> bool {
         let Ok(pointer) = self.operand(state, Scalar::Ptr, address) else { return false };
         let fresh = |object| state.memory.object(object).is_some_and(|object| object.fresh);
@@ -36,7 +36,7 @@ impl Machine<'_> {
         })
     }
 
-    /// A new input in the place of what a volatile object held.
+    /// Replaces the value of a volatile object by a new input.
     pub(crate) fn fresh_value(&self, state: &mut State, ty: Scalar, address: Operand) -> Checked<Value> {
         let full = width(ty, self.pointer_bits);
         let at = self.address_for(state, address, u64::from(full) / 8)?;
@@ -53,7 +53,7 @@ impl Machine<'_> {
         let arena = &*self.arena;
         let input = arena.declare_input(&Input::integer(name, bits, ty.is_signed()));
         let value = Value::Term(arena.resize(arena.input_term(input), full, false));
-        // Nobody may write a constant object, but the environment may.
+        // The program may not write a constant object, but the environment may.
         state.memory.constants_writable = true;
         let written = state.memory.write(at, ty, value);
         state.memory.constants_writable = false;

@@ -78,7 +78,7 @@ pub fn program_with_initialiser(code: &str) -> Program {
 
 /// Runs `main` of a program with these arguments to its end.
 pub fn run(program: &Program, limits: Limits, args: &[&str]) -> (State, End) {
-    let machine = Machine::new(program, limits);
+    let machine = Machine::new(program, &flipside_libc::LIBRARY, limits);
     let args: Vec<_> = args.iter().map(ToString::to_string).collect();
     let mut state = machine.start_main(&args).unwrap_or_else(|error| panic!("{error}"));
     let end = machine.finish(&mut state);

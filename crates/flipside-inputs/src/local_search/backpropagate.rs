@@ -1,12 +1,15 @@
-//! Backpropagation: which operand of a term should have which value, so that the term has the value that is wanted.
+//! Backpropagation: which operand of a term should have which value, so that the term has the wanted value.
+//!
+//! One step, from a term to one of its operands. It chooses by chance among the operands that help, and never an operand
+//! whose domain excludes the value.
 
 use flipside_term::{BinaryOp, FloatBinaryOp, Node, UnaryOp, bits};
 
 use super::graph::{Graph, Place, Vertex, parts_of};
 use super::{float, inverse};
-use crate::random::Random;
+use flipside_base::Random;
 
-/// Where to go on, and what is wanted there; nothing where no operand helps.
+/// The operand to continue with and its wanted value; none where no operand helps.
 pub fn backpropagate(
     graph: &Graph,
     random: &mut Random,
@@ -50,14 +53,14 @@ pub fn backpropagate(
     }
 }
 
-/// An operand with a value that is wanted of it, if it can have another one than it has, and this one.
+/// An operand with its wanted value, if it can change and its domain has that value.
 fn movable(graph: &Graph, operand: Place, wanted: u128) -> Option<(Place, u128)> {
     let vertex = &graph.vertices[operand];
     let fits = vertex.domain.is_none_or(|domain| domain.contains(wanted));
     (vertex.is_movable && fits && vertex.value != wanted).then_some((operand, wanted))
 }
 
-/// One of the conditions that stand in the way: each of them is as likely as any other.
+/// One of the conditions that have to change, each with the same probability.
 fn connective(
     graph: &Graph,
     random: &mut Random,
@@ -77,7 +80,7 @@ fn connective(
             let distance =
                 |(place, wanted): (Place, u128)| graph.vertices[place].distances[usize::from(wanted == 1)];
             let takes_one = (op == BinaryOp::Or) == (wanted == 1);
-            if takes_one && distance(left) != distance(right) && !random.once_in(WHIM) {
+            if takes_one && distance(left) != distance(right) && !random.once_in(UPHILL) {
                 return Some(if distance(left) < distance(right) { left } else { right });
             }
             Some(if random.below(weight + other) < weight { left } else { right })
@@ -85,7 +88,7 @@ fn connective(
     }
 }
 
-/// The branch that is taken, or the condition where the other branch has the value already, or may get it.
+/// The chosen branch, or the condition if the other branch has the value already, or may get it.
 fn conditional(graph: &Graph, random: &mut Random, place: Place, wanted: u128) -> Option<(Place, u128)> {
     let operands = &graph.vertices[place].operands;
     let condition = graph.operand(place, 0);
@@ -120,7 +123,7 @@ fn lookup(graph: &Graph, random: &mut Random, place: Place, wanted: u128) -> Opt
     fitting.and_then(|index| movable(graph, operands[0], index as u128)).or(inside)
 }
 
-/// One operand, so that with the other as it is the result is what is wanted.
+/// One operand, with a value that gives the wanted result while the other operand stays as it is.
 fn binary(
     graph: &Graph,
     random: &mut Random,
@@ -136,7 +139,7 @@ fn binary(
     one_of_two(graph, random, place, find, any)
 }
 
-/// The same for floating numbers.
+/// The same for floating-point numbers.
 fn float_binary(
     graph: &Graph,
     random: &mut Random,
@@ -152,7 +155,8 @@ fn float_binary(
     one_of_two(graph, random, place, find, float::any)
 }
 
-/// One of two operands, and what `find` says that it should be; where nothing is found, `any` value of one of them: it may make it possible.
+/// One of two operands, and the value that `find` returns for it. Where it finds none, `any` value of one of them: the
+/// next move may then succeed.
 fn one_of_two(
     graph: &Graph,
     random: &mut Random,
@@ -172,8 +176,8 @@ fn one_of_two(
         let (operand, other) = (&graph.vertices[operands[side]], &graph.vertices[operands[1 - side]]);
         for _ in 0..TRIES {
             let Some(value) = find(side, operand, other, random) else { break };
-            if let Some(backpropagate) = movable(graph, operands[side], value) {
-                return Some(backpropagate);
+            if let Some(step) = movable(graph, operands[side], value) {
+                return Some(step);
             }
         }
     }
@@ -181,8 +185,9 @@ fn one_of_two(
     movable(graph, operand, any(graph.vertices[operand].width, random))
 }
 
-/// Once in so many times, it is not the nearest way that is taken.
-const WHIM: usize = 8;
+/// Once in this many times, the alternative with the smaller distance is not preferred: the distance is an estimate, and
+/// always following it would end in local minima.
+const UPHILL: usize = 8;
 
-/// How many values of one operand are tried.
+/// How many values of one operand are tried: inverses are random, and one may fall outside the domain.
 const TRIES: usize = 4;

@@ -1,28 +1,28 @@
-//! Inverses of operators on floating numbers: a value of one operand that gives the result that is wanted, or one near it.
+//! Inverses of floating-point operators: a value of one operand that gives the wanted result, or one close to it.
 //!
-//! Rounding takes results away, so that often no operand gives exactly what is wanted. Something near it is given then: who compares it with a bound
-//! does not mind.
+//! Because of rounding, often no operand gives exactly the wanted result. A close one is returned then: that is enough for
+//! a comparison with a bound.
 
 use flipside_domain::{Domain, Floats};
 use flipside_term::float::{self, from_number, from_ordinal, infinity, number, ordinal};
 use flipside_term::{Conversion, FloatBinaryOp, FloatUnaryOp};
 
-use crate::random::Random;
+use flipside_base::Random;
 
-/// What is asked of one of two operands.
+/// The problem: one of two operands is to be found.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The operator.
     pub op: FloatBinaryOp,
     /// 0 for the left operand, 1 for the right one.
     pub side: usize,
-    /// The result that is wanted.
+    /// The wanted result.
     pub wanted: u128,
     /// The value of the other operand.
     pub other: u128,
     /// The width of the operands.
     pub width: u32,
-    /// What the operand may be, as far as that is known.
+    /// The domain of the operand, as far as it is known.
     pub domain: Option<Domain>,
 }
 
@@ -45,7 +45,7 @@ pub fn operand(question: &Question, random: &mut Random) -> Option<u128> {
     })
 }
 
-/// A value of the operand of an operator that has one; none where none is found.
+/// A value of the operand of a unary operator; none where none is found.
 pub fn unary(op: FloatUnaryOp, wanted: u128, width: u32, random: &mut Random) -> Option<u128> {
     let result = number(wanted, width);
     if result.is_nan() {
@@ -62,7 +62,7 @@ pub fn unary(op: FloatUnaryOp, wanted: u128, width: u32, random: &mut Random) ->
     near(from_number(first, width), width, |value| float::unary(op, value, width) == wanted)
 }
 
-/// A value that is converted to what is wanted; none where none is found.
+/// A value whose conversion is the wanted one; none where none is found.
 pub fn converted(
     conversion: Conversion,
     wanted: u128,
@@ -98,7 +98,7 @@ pub fn any(width: u32, random: &mut Random) -> u128 {
     }
 }
 
-/// A value that is on the side of the other one that is wanted.
+/// A value on the wanted side of the other operand.
 fn compared(question: &Question, random: &mut Random) -> Option<u128> {
     let Question { op, side, wanted, other, width, domain } = *question;
     let most = infinity(width) as i128;
@@ -111,7 +111,7 @@ fn compared(question: &Question, random: &mut Random) -> Option<u128> {
         return Some(float::default_nan(width));
     }
     let (low, high) = floats.numbers?;
-    // Beside a NaN everything is false.
+    // Every comparison with a NaN is false.
     let Some(middle) = ordinal(other, width) else { return (!holds).then(|| any(width, random)) };
     if op == FloatBinaryOp::Eq {
         let step = 1 + random.below(3) as i128;
@@ -124,7 +124,7 @@ fn compared(question: &Question, random: &mut Random) -> Option<u128> {
     if low > high {
         return None;
     }
-    // Near the other one, or anywhere: a round number, if there is one.
+    // Close to the other one, or anywhere: a round number, if there is one.
     let near = if is_below { high } else { low };
     let step = random.below(4) as i128;
     let value = |ordinal| number(from_ordinal(ordinal, width), width);
@@ -141,7 +141,7 @@ fn compared(question: &Question, random: &mut Random) -> Option<u128> {
     Some(from_ordinal(found.filter(|found| (low..=high).contains(found)).unwrap_or(near), width))
 }
 
-/// The first value, or one beside it that is better; it is good enough in any case, if it is a number.
+/// The first value, or a neighbour for which `is_right` holds. Without one the first is close enough, unless it is a NaN.
 fn near(first: u128, width: u32, is_right: impl Fn(u128) -> bool) -> Option<u128> {
     let middle = ordinal(first, width)?;
     let most = infinity(width) as i128;
@@ -150,10 +150,11 @@ fn near(first: u128, width: u32, is_right: impl Fn(u128) -> bool) -> Option<u128
     Some(values.into_iter().find(|&value| is_right(value)).unwrap_or(first))
 }
 
-/// Once in so many times, a comparison is made false by a NaN.
+/// Once in this many times, a comparison is made false by a NaN: often enough to find code that handles NaNs, seldom
+/// enough that tests stay readable.
 const NAN: usize = 8;
 
-/// How far from a bound numbers are looked for.
+/// How far from a bound a number is chosen: numbers of everyday size, where the domain allows it.
 const FAR: f64 = 1000.0;
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
-//! The terms of a question, densely numbered, with the values that they have under the inputs at hand.
+//! The terms of a predicate, densely numbered, with their values under the current inputs.
 //!
-//! When an input changes, only what depends on it is computed again.
+//! When an input changes, only the terms that depend on it are computed again. **Invariant:** after each change of an
+//! input, all values are those of an evaluation from scratch.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +10,13 @@ use flipside_term::{
     Arena, Assignment, BinaryOp, IdMap, InputId, Node, Sort, TermId, UnaryOp, bits, float, post_order,
 };
 
-/// How many terms are looked at to say what one may be that propagation has not met.
-const GLIMPSE: usize = 4;
+/// The most terms visited to compute the domain of a term that propagation has not met: more would cost more than a move.
+const DOMAIN_TERMS: usize = 4;
 
-/// A distance that is not worth the way.
+/// The distance of a truth value that cannot be reached, and the cap of all distances.
 const FAR: u32 = 1000;
 
-/// The place of a term in the graph; operands come before what uses them.
+/// The index of a term in the graph; operands come before their users.
 pub type Place = usize;
 
 /// A term.
@@ -29,21 +30,21 @@ pub struct Vertex {
     pub width: u32,
     /// Its value.
     pub value: u128,
-    /// Of a truth value: how many conditions have to change before it is false, and before it is true, about.
+    /// Of a truth value: an estimate of how many conditions have to change until it is false, and until it is true.
     pub distances: [u32; 2],
-    /// What it may be, as far as propagation knows.
+    /// Its domain, as far as propagation knows it.
     pub domain: Option<Domain>,
     /// Can it have another value?
     pub is_movable: bool,
     /// Is it a truth value?
     is_truth: bool,
-    /// How many conditions a conjunction or disjunction is made of; else 1.
+    /// The number of conditions in a conjunction or disjunction; else 1.
     pub parts: usize,
-    /// What it is an operand of.
+    /// Its users.
     users: Vec<Place>,
 }
 
-/// The terms of a question.
+/// The terms of a predicate.
 #[derive(Debug)]
 pub struct Graph {
     /// By place.
@@ -52,13 +53,13 @@ pub struct Graph {
     pub broken: Vec<Place>,
     /// The inputs.
     pub inputs: Vec<(InputId, Place)>,
-    /// How many terms were looked at so far.
+    /// How many terms were evaluated so far.
     pub work: u64,
     /// The conditions.
     roots: Vec<Place>,
-    /// By place: where a condition that does not hold is among them.
+    /// By place: whether it is a condition, and its index in `broken` if it does not hold.
     slots: Vec<Slot>,
-    /// By place: is it to be computed again?
+    /// By place: is its value outdated?
     stale: Vec<bool>,
     /// By the place of a read of a constant table: its elements with their indices, in the order of both.
     sorted: BTreeMap<Place, Vec<(u128, usize)>>,
@@ -67,11 +68,11 @@ pub struct Graph {
 /// Whether a term is a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Slot {
-    /// It is none.
+    /// It is not a condition.
     None,
     /// It holds.
     Holds,
-    /// It does not, and is here among those that do not.
+    /// It does not hold, and has this index among those.
     Broken(usize),
 }
 
@@ -108,7 +109,7 @@ impl Graph {
             let domain = if node.is_leaf() && !matches!(node, Node::Input(_)) {
                 None
             } else {
-                known.domain_above(arena, term, GLIMPSE)
+                known.domain_above(arena, term, DOMAIN_TERMS)
             };
             let is_movable = if let Node::Input(input) = node {
                 inputs.push((input, place));
@@ -150,13 +151,13 @@ impl Graph {
         graph
     }
 
-    /// Gives all inputs the values of an assignment, or the nearest that propagation knows to be possible.
+    /// Gives all inputs the values of an assignment, or the closest values in their domains.
     pub fn set_all(&mut self, values: &Assignment) {
         for index in 0..self.inputs.len() {
             let (input, place) = self.inputs[index];
             let vertex = &mut self.vertices[place];
             let value = bits::truncate(values.value(input), vertex.width);
-            vertex.value = nearest(vertex.domain.as_ref(), value);
+            vertex.value = clamped(vertex.domain.as_ref(), value);
         }
         for place in 0..self.vertices.len() {
             self.vertices[place].value = self.compute(place);
@@ -196,7 +197,7 @@ impl Graph {
         after.iter().chain(before).map(|&(_, index)| index).find(|&index| is_allowed(index))
     }
 
-    /// Gives an input another value.
+    /// Sets the value of an input.
     pub fn set(&mut self, place: Place, value: u128) {
         self.store(place, value);
         self.vertices[place].distances = self.distances(place);
@@ -249,7 +250,7 @@ impl Graph {
         self.vertices[self.vertices[place].operands[index]].is_movable
     }
 
-    /// Marks what has to be computed again; the last of it.
+    /// Marks the users of a term as outdated; returns the last of them.
     fn mark_users(&mut self, place: Place) -> Place {
         let users = &self.vertices[place].users;
         for &user in users {
@@ -281,7 +282,7 @@ impl Graph {
         }
     }
 
-    /// How far a truth value is from being false, and from being true.
+    /// The distances of a truth value to false and to true.
     fn distances(&self, place: Place) -> [u32; 2] {
         let vertex = &self.vertices[place];
         let of = |index: usize| self.vertices[vertex.operands[index]].distances;
@@ -326,8 +327,8 @@ impl Graph {
     }
 }
 
-/// The value, if it may be, or an end of what may be.
-fn nearest(domain: Option<&Domain>, value: u128) -> u128 {
+/// The value if it is in the domain, else an end of the domain.
+fn clamped(domain: Option<&Domain>, value: u128) -> u128 {
     match domain {
         Some(Domain::Truth(Truth::True)) => 1,
         Some(Domain::Truth(Truth::False)) => 0,
@@ -340,7 +341,7 @@ fn nearest(domain: Option<&Domain>, value: u128) -> u128 {
     }
 }
 
-/// Of how many conditions an operand of a conjunction or disjunction is made.
+/// The number of conditions in an operand of a conjunction or disjunction.
 pub fn parts_of(vertex: &Vertex, op: BinaryOp) -> usize {
     match vertex.node {
         Node::Binary(own, ..) if own == op => vertex.parts,

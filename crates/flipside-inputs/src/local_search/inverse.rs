@@ -1,23 +1,24 @@
-//! Inverses: a value of one operand of an operator that gives the result that is wanted, with the other operand as it is.
+//! Inverses: a value of one operand of an operator that gives the wanted result, with the other operand as it is.
 //!
-//! Where there are many, one of them by chance; where none is known, some candidates are tried.
+//! Where there are many, a random one; where there is no formula, some candidates are tried. **Invariant:** a returned
+//! value gives the wanted result.
 
 use flipside_term::{BinaryOp, bits};
 
-use crate::random::Random;
+use flipside_base::Random;
 
-/// What is asked.
+/// The problem: one of two operands is to be found.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The operator.
     pub op: BinaryOp,
     /// 0 for the left operand, 1 for the right one.
     pub side: usize,
-    /// The result that is wanted.
+    /// The wanted result.
     pub wanted: u128,
     /// The value of the other operand.
     pub other: u128,
-    /// The width of the operand that is asked for.
+    /// The width of the operand to be found.
     pub width: u32,
 }
 
@@ -66,7 +67,7 @@ pub fn operand(question: &Question, other_width: u32, random: &mut Random) -> Op
     }
 }
 
-/// Any other value, one beside it most often.
+/// Any other value, most often a neighbour.
 fn another(value: u128, width: u32, random: &mut Random) -> u128 {
     let mask = bits::mask(width);
     let found = match random.below(4) {
@@ -78,10 +79,10 @@ fn another(value: u128, width: u32, random: &mut Random) -> u128 {
     if found == value { value ^ 1 } else { found }
 }
 
-/// A value that is on the side of the other one that is wanted.
+/// A value on the wanted side of the other operand.
 fn order(question: &Question, random: &mut Random) -> Option<u128> {
     let Question { op, side, wanted, other, width } = *question;
-    // With the sign turned, signed order is unsigned order.
+    // With the sign bit flipped, signed order is unsigned order.
     let turn = if matches!(op, BinaryOp::SLt | BinaryOp::SLe) { bits::sign_bit(width) } else { 0 };
     let other = other ^ turn;
     let allows_equal = matches!(op, BinaryOp::ULe | BinaryOp::SLe) == (wanted == 1);
@@ -95,7 +96,7 @@ fn order(question: &Question, random: &mut Random) -> Option<u128> {
     if low > high {
         return None;
     }
-    // Near the other one more often than anywhere.
+    // Close to the other one more often than anywhere.
     let found = match random.below(3) {
         0 => random.between(low, high),
         _ if is_below => high - random.wide(4).min(high - low),
@@ -104,7 +105,7 @@ fn order(question: &Question, random: &mut Random) -> Option<u128> {
     Some(found ^ turn)
 }
 
-/// A factor: the inverse of an odd number is exact, and of an even one what is above is free.
+/// A factor: an odd number has an exact inverse; for an even one the upper bits are free.
 fn factor(wanted: u128, other: u128, width: u32, random: &mut Random) -> Option<u128> {
     let zeros = other.trailing_zeros();
     if zeros >= width {
@@ -114,7 +115,7 @@ fn factor(wanted: u128, other: u128, width: u32, random: &mut Random) -> Option<
         return None;
     }
     let odd = other >> zeros;
-    // Each step doubles the number of bits that are right.
+    // Newton's iteration: each step doubles the number of correct bits.
     let mut inverse = odd;
     for _ in 0..7 {
         inverse = inverse.wrapping_mul(2_u128.wrapping_sub(odd.wrapping_mul(inverse)));
@@ -124,7 +125,7 @@ fn factor(wanted: u128, other: u128, width: u32, random: &mut Random) -> Option<
     Some(low | above)
 }
 
-/// What was shifted by the other operand.
+/// The operand that was shifted by the other one.
 fn shifted(question: &Question, random: &mut Random) -> Option<u128> {
     let Question { op, wanted, other, width, .. } = *question;
     if other >= u128::from(width) {
@@ -178,7 +179,7 @@ fn signed_quotient(dividend: u128, divisor: u128, width: u32) -> u128 {
     bits::binary(BinaryOp::SDiv, dividend, divisor, width)
 }
 
-/// The value, if it gives what is wanted.
+/// The value, if it gives the wanted result.
 fn tried(question: &Question, value: u128) -> Option<u128> {
     let Question { op, side, wanted, other, width } = *question;
     let (left, right) = if side == 0 { (value, other) } else { (other, value) };
@@ -190,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_gives_what_is_wanted() {
+    fn found_operands_give_the_wanted_result() {
         let mut random = Random::new(7);
         let mut found = [0; BinaryOp::ALL.len()];
         for round in 0..40_000 {

@@ -1,12 +1,12 @@
 //! Local search for inputs that satisfy a predicate.
 //!
-//! From some inputs (any at first, then those of tests), a condition that does not hold is picked, and the value that would
-//! make it hold is backpropagated, operand by operand, to one input, which gets it; then the next condition that does not
-//! hold, and so on. It refutes nothing and finds much: most conditions have little to do with each other. A move costs
-//! microseconds.
+//! Starting from some inputs (random ones first, then those of tests), it picks a condition that does not hold and
+//! backpropagates the value that would make it hold, operand by operand, to one input, which gets it. This is a move; then
+//! comes the next condition that does not hold, and so on. It refutes nothing, but finds most models, since most conditions
+//! are independent of each other. A move costs microseconds.
 //!
-//! Moves stay inside the domains that propagation knows. What is found is evaluated against all conditions before it is
-//! returned.
+//! **Invariants.** Moves stay inside the domains of propagation. Found inputs are evaluated against all conditions before
+//! they are returned. It must not know solvers.
 
 mod backpropagate;
 mod float;
@@ -17,18 +17,18 @@ use flipside_domain::Propagator;
 use flipside_term::{Arena, Assignment, Evaluator, InputId, Node, TermId, conjuncts};
 
 use self::graph::{Graph, Place};
-use crate::random::Random;
+use flipside_base::Random;
 
-/// How often the search starts again.
+/// The most restarts. A search that has not converged is better restarted from other inputs than continued.
 const STARTS: usize = 16;
 
-/// How many moves are made at least before it starts again.
+/// The least moves before a restart.
 const MOVES: usize = 100;
 
-/// And one more move for this many terms: a larger predicate takes a solver longer, too.
+/// One more move per this many terms: a larger predicate takes a solver longer, too, so more moves pay off.
 const TERMS: usize = 2;
 
-/// How many terms are evaluated in all, for each term of the predicate.
+/// The evaluations of all moves, per term of the predicate: bounds the time where each move changes most terms.
 const WORK: u64 = 3_000;
 
 /// A local search; its choices depend on a seed.
@@ -43,13 +43,13 @@ impl LocalSearch {
         LocalSearch { random: Random::new(u64::from(seed) + 1) }
     }
 
-    /// Any values of the inputs.
+    /// Random values of the inputs.
     pub fn anywhere(&mut self) -> Assignment {
         Assignment::seeded(self.random.bits())
     }
 
-    /// Inputs that satisfy all conditions, searched from the values of `starts`; none where that was not easy. The domains of
-    /// `known` should follow from the conditions.
+    /// Inputs that satisfy all conditions, searched from the values of `starts`; none where the moves did not suffice. The
+    /// domains of `known` should follow from the conditions.
     pub fn solve(
         &mut self,
         arena: &Arena,
@@ -81,7 +81,7 @@ impl LocalSearch {
     }
 }
 
-/// Repairs values so that one condition holds, again and again.
+/// Repairs values so that one condition holds; reusable for many assignments.
 #[derive(Debug)]
 pub struct Repairer {
     graph: Graph,
@@ -97,7 +97,7 @@ impl Repairer {
         Repairer { graph: Graph::new(arena, &all, &known, &Assignment::new()) }
     }
 
-    /// The same values, changed where they have to be so that the condition holds; none where that is not easy.
+    /// The values, changed where necessary to satisfy the condition; none where the moves did not suffice.
     pub(crate) fn repair(&mut self, mut values: Assignment, random: &mut Random) -> Option<Assignment> {
         self.graph.set_all(&values);
         if !search(&mut self.graph, random, REPAIRS, u64::MAX) {
@@ -110,7 +110,7 @@ impl Repairer {
     }
 }
 
-/// How many moves are made to repair values: more cost more than other mutations.
+/// The most moves of a repair: beyond that, another mutation is cheaper.
 const REPAIRS: usize = 20;
 
 /// Moves until all conditions hold; whether they do.
@@ -143,7 +143,7 @@ mod tests {
 
     use super::*;
 
-    /// What a resolver finds for some conditions, from inputs that are all 0.
+    /// What local search finds for some conditions, from inputs that are all 0.
     fn found(arena: &Arena, conditions: &[TermId]) -> Option<Vec<(InputId, u128)>> {
         let mut known = Propagator::new();
         for &condition in conditions {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_on_several_inputs_are_met_together() {
+    fn conditions_on_several_inputs_are_satisfied() {
         let arena = Arena::new();
         let [x, y, z] = ["x", "y", "z"]
             .map(|name| arena.input_term(arena.declare_input(&Input::integer(name, 32, true))));
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn an_index_is_found_by_what_is_there() {
+    fn an_index_is_found_by_the_value_of_its_element() {
         let arena = Arena::new();
         let index = arena.input_term(arena.declare_input(&Input::integer("i", 32, false)));
         let elements: Vec<TermId> =

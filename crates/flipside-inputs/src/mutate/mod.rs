@@ -4,7 +4,8 @@
 //! test covers. So the inputs are mutated, again and again, and a mutation is kept if the run still takes the branch and
 //! covers no less. A run costs microseconds, because it computes with numbers instead of terms.
 //!
-//! What the fuzzer finds decides nothing by itself: the test is run symbolically as any other.
+//! What the fuzzer finds decides nothing by itself: the test is run symbolically like any other. Its effect on the number
+//! of tests is in docs/performance.md.
 
 mod corpus;
 mod mutator;
@@ -23,20 +24,23 @@ use self::corpus::Corpus;
 use self::mutator::Mutator;
 use self::relevant::Relevant;
 use crate::local_search::Repairer;
-use crate::random::Random;
+use flipside_base::Random;
 
-/// How many mutations of one test are run at most.
+/// The most mutations of one test. With 200, tests kept on subject A went from 9 to 5, on T from 33 to 24
+/// (docs/performance.md), at 10 to 50 microseconds per run.
 const MUTATIONS: usize = 200;
 
-/// How many mutations are run for each input to find something uncovered, and how many in all.
+/// The mutations per input when searching something uncovered, and the most in all. With 50 per input, the segment `..` of
+/// subject A with 24 to 64 characters is found, which local search did not find (docs/performance.md).
 const FOR_EACH_INPUT: usize = 50;
 const MOST: usize = 10_000;
 
-/// How many instructions all runs for one purpose may take, and one of them.
+/// The instructions of all runs of one call, and of one run: milliseconds at the speed of concrete code.
 const INSTRUCTIONS: u64 = 2_000_000;
 const LONGEST: u64 = 50_000;
 
-/// Once in this many times any input is mutated, not only those on which paths have depended.
+/// Once in this many times any input is mutated, not only those on which paths have depended: others may matter on paths
+/// that were not run yet.
 const ANY: usize = 8;
 
 /// The inputs that can be mutated.
@@ -87,7 +91,8 @@ impl Fuzzer {
         }
     }
 
-    /// Inputs near these that cover at least as much of what is uncovered, and what is wanted; the same where there are none.
+    /// Mutations of these inputs that take the wanted branch and cover at least as much of what is uncovered; the inputs
+    /// themselves where there are none.
     pub fn better(
         &mut self,
         target: &dyn Target<'_>,
@@ -117,7 +122,8 @@ impl Fuzzer {
         best
     }
 
-    /// Inputs that cover something uncovered, found by mutating those of tests and what came of them; none if that is not easy.
+    /// Inputs that cover something uncovered, found by mutating those of tests and earlier mutations; none if the budget does not
+    /// suffice.
     pub fn fuzz_uncovered(&mut self, target: &dyn Target<'_>) -> Option<Assignment> {
         let open: Vec<Objective> = target.open();
         for test in target.tests() {
@@ -140,11 +146,11 @@ impl Fuzzer {
         None
     }
 
-    /// The inputs that can be mutated: those of the plan, and those that tests have asked for at run time.
+    /// The inputs that can be mutated: those of the plan, and the runtime inputs of tests.
     fn inputs(&mut self, target: &dyn Target<'_>) -> Inputs {
         let mut all: BTreeSet<InputId> = (0..self.planned).map(|index| InputId(index as u32)).collect();
         for test in target.tests() {
-            all.extend(test.state.inputs().into_iter().map(|asked| asked.input));
+            all.extend(test.state.inputs().into_iter().map(|runtime| runtime.input));
             all.extend(test.state.volatile_reads().into_iter().map(|read| read.input));
         }
         let relevant = self.relevant.of(target);
@@ -152,7 +158,7 @@ impl Fuzzer {
         Inputs { relevant: if relevant.is_empty() { all.clone() } else { relevant }, all }
     }
 
-    /// Legal inputs that differ a little from these; none where that is not easy.
+    /// Legal inputs that differ a little from these; none where they cannot be repaired quickly.
     fn mutated(
         &mut self,
         target: &dyn Target<'_>,
@@ -168,7 +174,7 @@ impl Fuzzer {
     }
 }
 
-/// The end of a run with these inputs; nothing where it ends in an error, or does not come to its end.
+/// The final state of a run with these inputs; none where it ends in an error or is cut.
 fn run(target: &dyn Target<'_>, inputs: &Assignment, left: &mut u64) -> Option<State> {
     let machine = target.machine();
     let model = Arc::new(Model::new(inputs.clone()));

@@ -1,15 +1,15 @@
-//! Mutations: small changes of inputs, with the numbers that the program mentions.
+//! Mutations: small changes of inputs, with constants from the program. It does not check whether the result is legal.
 
 use flipside_program::Program;
 use flipside_term::{Arena, Assignment, InputId, bits};
 
 use super::numbers::numbers;
-use crate::random::Random;
+use flipside_base::Random;
 
-/// How many inputs a mutation changes at most.
+/// The most inputs that a mutation changes: more would lose what the test covers already.
 const AT_ONCE: usize = 4;
 
-/// How long a piece is that is taken from elsewhere, at most.
+/// The most inputs copied from another test: enough for a keyword or a number.
 const PIECE: usize = 8;
 
 /// Mutates the inputs of a program.
@@ -23,7 +23,7 @@ impl Mutator {
         Mutator { numbers: numbers(program) }
     }
 
-    /// Values that differ a little from these in some of the inputs; what others have may be taken over.
+    /// Values that differ from these in a few inputs; pieces may be copied from other tests.
     pub fn mutate(
         &self,
         arena: &Arena,
@@ -64,7 +64,7 @@ impl Mutator {
         changed
     }
 
-    /// Another value than one of these two, which an input and another one have: one that the program mentions, most times.
+    /// A new value for an input, given its own value and that of another input: most often a constant of the program.
     fn value(&self, (own, other): (u128, u128), random: &mut Random) -> u128 {
         let number = self.numbers[random.below(self.numbers.len())];
         match random.below(8) {
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_program_mentions_comes_up_soon_and_nothing_else_is_touched() {
+    fn mutations_use_constants_and_change_few_inputs() {
         let arena = Arena::new();
         let all: Vec<InputId> =
             (0..6).map(|index| arena.declare_input(&Input::character(format!("s[{index}]"), true))).collect();

@@ -1,4 +1,4 @@
-//! The numbers that a program compares something with.
+//! The constants that a program compares with: values that mutations try first, since branches change at them.
 
 use std::collections::BTreeSet;
 

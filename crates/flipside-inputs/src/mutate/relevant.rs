@@ -1,4 +1,4 @@
-//! The inputs on which the paths of a tree depend.
+//! The inputs on which the paths of the execution tree depend: mutating others changes nothing that was seen so far.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use flipside_term::{IdSet, InputId, Node, TermId};
 
 use super::Target;
 
-/// Grows with the tree.
+/// The relevant inputs so far; updated as the tree grows.
 #[derive(Debug, Default)]
 pub(super) struct Relevant {
     inputs: BTreeSet<InputId>,
-    /// The terms that were looked into.
+    /// The terms visited so far.
     seen: IdSet<TermId>,
-    /// How many nodes were looked at.
+    /// How many nodes were visited.
     nodes: usize,
 }
 

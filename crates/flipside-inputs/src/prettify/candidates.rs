@@ -1,6 +1,6 @@
-//! Which values people like better than others.
+//! Candidates: which values are easier to read than others.
 
-/// What is liked for an input.
+/// What is preferred for an input.
 #[derive(Clone)]
 pub(super) struct Likes {
     /// Its width in bits.
@@ -9,22 +9,22 @@ pub(super) struct Likes {
     pub signed: bool,
     /// Is it a character?
     pub character: bool,
-    /// Is it a floating number?
+    /// Is it a floating-point number?
     pub is_float: bool,
-    /// For parameters: their type, among which values should differ.
+    /// For parameters: their type; values of parameters of one type should differ.
     pub kind: Option<String>,
 }
 
-/// Characters that are read easily.
+/// Characters that are easy to read, the best first.
 const CHARACTERS: &[u8] = b"abcxyzABC019 ";
-/// Floating numbers that are read easily.
+/// Floating-point numbers that are easy to read, the best first.
 const FLOATS: [f64; 16] =
     [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 0.5, -1.0, 10.0, 100.0, 1000.0, 1e6];
-/// How many small numbers are tried.
+/// How many small numbers are tried before halving.
 const SMALL: u128 = 10;
 
-/// The nicest value for which `holds` says yes; `None` where what is there is as nice. `is_free` says whether another
-/// parameter has a value already.
+/// The most readable value for which `holds`; `None` where the present one is as good. `is_free` tells whether no other
+/// parameter of the type has a value.
 pub(super) fn candidates(
     likes: &Likes,
     now: u128,
@@ -40,7 +40,7 @@ pub(super) fn candidates(
         return nicer.filter(|&value| is_free(value)).find(|&value| holds(value));
     }
     if likes.character {
-        // The end of a string stays, and so does what can be read.
+        // String terminators and printable characters stay.
         let is_nice = now == 0 || (32..127).contains(&now);
         let nicer = CHARACTERS.iter().map(|&value| u128::from(value));
         return if is_nice { None } else { nicer.into_iter().find(|&value| holds(value)) };
@@ -58,7 +58,7 @@ pub(super) fn candidates(
             return Some(value);
         }
     }
-    // The smallest number of its sign, as far as halving finds it.
+    // The smallest magnitude of its sign that halving finds.
     let value_of = |magnitude: u128| if negative { magnitude.wrapping_neg() & mask } else { magnitude };
     let (mut below, mut known) = (if negative { 0 } else { SMALL - 1 }, magnitude);
     let mut power = if negative { 1 } else { 10 };

@@ -1,8 +1,8 @@
 //! Prettifying: small numbers, printable characters, different values for different parameters.
 //!
-//! A solver's values are correct and hard to read. When the search is over, each test is prettified by itself: an input gets
-//! a nicer value if every condition on the path of the test still holds with it. So the path stays, and with it all that is
-//! known of the test; no solver is asked.
+//! A solver's values are correct and hard to read. After the search, each test is prettified by itself: an input gets a
+//! more readable value if every condition on the path of the test still holds. **Invariant:** a prettified test takes the
+//! same path, so everything known about it stays true. No solver is involved.
 
 mod candidates;
 
@@ -15,7 +15,7 @@ use flipside_term::{Arena, Assignment, Evaluator, InputId, TermId, inputs_of, te
 
 use candidates::{Likes, candidates};
 
-/// How many terms are evaluated for all tests together: about a second.
+/// The evaluations of terms for all tests of a subject: about a second.
 const MOST_WORK: usize = 20_000_000;
 
 /// Prettifies tests, until its budget is spent.
@@ -36,8 +36,7 @@ impl<'a, 'p> Prettifier<'a, 'p> {
         self.conditions.left == 0
     }
 
-    /// Nicer inputs for which all of `on_path` holds, the conditions of the path of a test; none where they are as nice as they
-    /// get.
+    /// More readable inputs that satisfy `on_path`, the path condition of a test; none where nothing can be improved.
     pub fn prettified(&mut self, test: &Test, on_path: &[TermId]) -> Option<Assignment> {
         let conditions = &mut self.conditions;
         let arena = self.machine.arena();
@@ -54,7 +53,7 @@ impl<'a, 'p> Prettifier<'a, 'p> {
         let equal = equal(&alone, &test.inputs);
         let alone = alone.into_iter().map(|(input, likes)| (vec![input], likes));
         let groups: Vec<(Vec<InputId>, Likes)> = equal.into_iter().chain(alone).collect();
-        // Twice: what a value may be depends on those that come after it.
+        // Two rounds: which values are possible depends on inputs that are improved later.
         for (index, (inputs, likes)) in groups.iter().chain(&groups).enumerate() {
             if index % groups.len() == 0 {
                 taken.clear();
@@ -91,7 +90,7 @@ impl<'a, 'p> Prettifier<'a, 'p> {
     }
 }
 
-/// The inputs of a test that are numbers, and what people like there.
+/// The inputs of a test that are numbers, and what is preferred for them.
 fn inputs_with_likes(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Vec<(InputId, Likes)> {
     let arena = machine.arena();
     let types = &machine.program().types;
@@ -105,12 +104,14 @@ fn inputs_with_likes(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Ve
         let kind = is_parameter.then(|| types.c_name(input.ty));
         (input.id, likes(input.id, kind, input.scalar.is_float()))
     });
-    let asked = test.state.inputs().into_iter().map(|asked| (asked.input, asked.scalar.is_float()));
+    let runtime = test.state.inputs().into_iter().map(|runtime| (runtime.input, runtime.scalar.is_float()));
     let read = test.state.volatile_reads().into_iter().map(|read| (read.input, read.scalar.is_float()));
-    planned.chain(asked.chain(read).map(|(input, is_float)| (input, likes(input, None, is_float)))).collect()
+    planned
+        .chain(runtime.chain(read).map(|(input, is_float)| (input, likes(input, None, is_float))))
+        .collect()
 }
 
-/// Inputs of one width that have the same value, which may have to be so: they are improved together first.
+/// Inputs of one width with equal values. The path may require that they are equal, so they are improved as a group first.
 fn equal(inputs: &[(InputId, Likes)], values: &Assignment) -> Vec<(Vec<InputId>, Likes)> {
     let mut groups: BTreeMap<(u32, bool, u128), (Vec<InputId>, Likes)> = BTreeMap::new();
     for (input, likes) in inputs {
@@ -121,13 +122,13 @@ fn equal(inputs: &[(InputId, Likes)], values: &Assignment) -> Vec<(Vec<InputId>,
     groups.into_values().filter(|(inputs, _)| inputs.len() > 1).collect()
 }
 
-/// What is known of conditions, and how much may still be evaluated.
+/// A cache about conditions, and the evaluations left.
 struct Conditions {
     known: HashMap<TermId, About>,
     left: usize,
 }
 
-/// What a condition is about, and what it costs to evaluate it.
+/// The inputs of a condition, and the cost of evaluating it.
 #[derive(Clone)]
 struct About {
     inputs: Arc<[InputId]>,

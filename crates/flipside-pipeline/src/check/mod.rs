@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use self::claims::{claims, count};
 use self::refute::{Refuter, refute_all};
-use crate::criterion::Criterion;
+use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::export::unreadable;
 use crate::monitor::{Monitor, Phase};
@@ -125,7 +125,7 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
         .map_err(|error| rejected(&format!("the manifest cannot be read: {error}")))?;
     let search = searched(options, &manifest);
     let subject = load_subject(&search, monitor)?;
-    let criterion = Criterion::from(CriterionOptions::default());
+    let criterion = ChosenCriterion::from(CriterionOptions::default());
     let setup = SearchSetup::new(&subject, &search, criterion, 0, None)?;
     let (claims, paths) = claims(&report, &setup).map_err(|what| rejected(&what))?;
 

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use flipside_evidence::{Context, Deadline, Evidence, Wanted, gather};
 use flipside_merge::Loops;
 use flipside_program::Objective;
-use flipside_search::Goal;
 use flipside_search::paths::refuted_edges;
 
 use super::confirmation::Confirmed;
@@ -61,10 +60,8 @@ fn gathered(searched: &Searched<'_, '_>) -> Result<Option<Evidence>, PipelineErr
         .collect();
     let given_up: Vec<Vec<usize>> =
         explorer.given_up().into_iter().map(|edge| explorer.edges_to(edge)).collect();
-    let refuted = match explorer.settings.goal {
-        Goal::Branches => Vec::new(),
-        Goal::Paths => refuted_edges(explorer),
-    };
+    let refuted =
+        if explorer.settings.criterion.is_about_objectives() { Vec::new() } else { refuted_edges(explorer) };
     let is_merged = |objective: &&Objective| {
         let number = explorer.coverage.number(**objective);
         explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number))

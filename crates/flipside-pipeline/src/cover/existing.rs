@@ -7,7 +7,7 @@ use flipside_program::Objective;
 use flipside_replay::existing::taken_by;
 use flipside_report::Report;
 use flipside_report::emit::{Material, format};
-use flipside_search::{Coverage, Goal};
+use flipside_search::{Coverage, Criterion};
 
 use crate::error::PipelineError;
 use crate::options::CoverOptions;
@@ -25,7 +25,7 @@ pub(super) struct ExistingTests {
 pub(super) fn run(
     options: &CoverOptions,
     subject: &LoadedSubject,
-    goal: Goal,
+    criterion: &dyn Criterion,
 ) -> Result<Vec<ExistingTests>, PipelineError> {
     let wrong = |what: &str| Err(PipelineError::Options(format!("--with-tests {what}")));
     if options.with_tests.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn run(
     if subject.function.is_none() {
         return wrong("is for functions: give the function too");
     }
-    if goal != Goal::Branches {
+    if !criterion.is_about_objectives() {
         return wrong("is about branches: which paths a test takes is not known");
     }
     let source = (options.search.source.files.as_slice(), options.search.source.flags.as_slice());

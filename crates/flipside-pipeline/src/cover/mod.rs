@@ -28,10 +28,10 @@ pub use search::Searched;
 
 use self::existing::ExistingTests;
 use crate::clock::Clock;
-use crate::criterion::Criterion;
+use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::monitor::{Monitor, Phase};
-use crate::options::{CoverOptions, Engine};
+use crate::options::{CoverOptions, EngineMode};
 use crate::setup::SearchSetup;
 use crate::subject::{LoadedSubject, load_subject};
 
@@ -41,7 +41,7 @@ pub struct Pipeline<'m> {
     monitor: &'m dyn Monitor,
     started: Instant,
     clock: Clock,
-    criterion: Criterion,
+    criterion: ChosenCriterion,
     subject: LoadedSubject,
     oracle: Option<Oracle>,
     existing: Vec<ExistingTests>,
@@ -55,7 +55,7 @@ impl<'m> Pipeline<'m> {
         let started = Instant::now();
         check(&options)?;
         let clock = Clock::new(started, options.search.time_limit);
-        let criterion = Criterion::from(options.criterion);
+        let criterion = ChosenCriterion::from(options.criterion);
         monitor.phase(Phase::Reading);
         let subject = load_subject(&options.search, monitor)?;
         let oracle = oracle::find(&options, &subject)?;
@@ -63,7 +63,7 @@ impl<'m> Pipeline<'m> {
         if !options.with_tests.is_empty() {
             monitor.phase(Phase::RunningExistingTests);
         }
-        let existing = existing::run(&options, &subject, criterion.goal)?;
+        let existing = existing::run(&options, &subject, &*criterion.criterion)?;
         Ok(Pipeline {
             options,
             monitor,
@@ -83,7 +83,7 @@ impl<'m> Pipeline<'m> {
         let setup = SearchSetup::new(
             &self.subject,
             &options.search,
-            self.criterion,
+            self.criterion.clone(),
             options.seed,
             self.clock.end_of_search(),
         )?;
@@ -116,7 +116,7 @@ pub struct Prepared<'p> {
 /// Only some strategies have tasks that threads can share. The engine of the paper has no `auto`.
 fn check(options: &CoverOptions) -> Result<(), PipelineError> {
     let name = options.strategy.name;
-    if options.engine == Engine::Paper && name == AUTO.name {
+    if options.engine == EngineMode::Paper && name == AUTO.name {
         return Err(PipelineError::Options(
             "--engine paper wants one of its strategies: --strategy dfs, eager, lookahead, else or mt".into(),
         ));

@@ -9,7 +9,7 @@ use flipside_report::{Head, ReproduceReport, Source};
 use flipside_search::ObjectiveVerdict;
 use flipside_solver::Factory;
 
-use crate::options::{CoverOptions, CriterionOptions, Engine, SearchOptions};
+use crate::options::{CoverOptions, CriterionOptions, EngineMode, SearchOptions};
 use crate::subject::LoadedSubject;
 
 /// The command and the versions.
@@ -51,7 +51,7 @@ fn command(options: &CoverOptions) -> Vec<String> {
     add("--k", k.map(|bound| bound.to_string()));
     add("--loop-bound", loop_bound.map(|bound| bound.to_string()));
     add("--strategy", Some(options.strategy.name.to_owned()));
-    add("--engine", (options.engine == Engine::Paper).then(|| "paper".to_owned()));
+    add("--engine", (options.engine == EngineMode::Paper).then(|| "paper".to_owned()));
     add("--seed", Some(options.seed.to_string()));
     add("--jobs", changed(options.jobs.get(), 1));
     add("--time-limit", search.time_limit.map(|limit| limit.as_secs_f64().to_string()));

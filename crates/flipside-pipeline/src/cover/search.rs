@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use flipside_search::errors::look_for_errors;
 use flipside_search::threads::Work;
-use flipside_search::{CutShort, Explorer, Goal, ObjectiveVerdict, StopReason, check};
+use flipside_search::{CutShort, Explorer, ObjectiveVerdict, StopReason, check};
 use flipside_solver::{Factory, Metered, Pipe, Solver, Stop};
 use flipside_toolchain::ask;
 
@@ -49,6 +49,7 @@ impl<'p> Prepared<'p> {
         let mut explorer = self.setup.explorer();
         explorer.observer = pipeline.monitor;
         explorer.stop = stop.clone();
+        explorer.settings.engine = pipeline.options.engine;
         existing::add(&mut explorer.coverage, &pipeline.existing);
         let started = Instant::now();
         let (verdicts, cost) = search(&mut explorer, &pipeline.options, pipeline.monitor);
@@ -111,7 +112,7 @@ fn search(
         });
     };
     let mut verdicts = Vec::new();
-    if explorer.settings.goal == Goal::Branches
+    if explorer.settings.criterion.is_about_objectives()
         && !options.with_tests.is_empty()
         && explorer.coverage.is_complete()
     {

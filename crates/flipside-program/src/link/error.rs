@@ -1,15 +1,15 @@
-//! Why units cannot be linked.
+//! The error of linking. It has both places, so that a message can show them.
 
 use std::fmt;
 
-/// Why units cannot be linked: two of them say different things of one name.
+/// Why units cannot be linked: two of them declare one name differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkError {
     /// The name.
     pub name: String,
-    /// Where it is said first.
+    /// The first declaration.
     pub first: String,
-    /// Where it is said again.
+    /// The second declaration.
     pub second: String,
     /// The two types, where these differ; else both define it.
     pub types: Option<(String, String)>,

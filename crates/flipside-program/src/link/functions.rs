@@ -1,4 +1,4 @@
-//! Functions of several units.
+//! Linking functions: declarations are resolved to definitions, and equal functions of headers become one.
 
 use std::collections::HashSet;
 
@@ -7,6 +7,7 @@ use super::{LinkError, Linker, UnitMap, initialiser};
 use crate::code::{Callee, Operand, Terminator};
 use crate::ids::{FunctionId, Id};
 use crate::program::{Body, Function, Program};
+use crate::symbol::own_name;
 
 impl Linker {
     pub(super) fn add_functions(
@@ -28,7 +29,7 @@ impl Linker {
                 map.shared.insert(id);
                 known
             } else if function.internal {
-                moved.name = self.own_name(index, &function.name);
+                moved.name = self.internal_name(index, &function.name);
                 self.program.functions.push(moved)
             } else {
                 self.add_shared_function(moved, function.body.is_some())?
@@ -91,13 +92,12 @@ impl Linker {
         unit: &Program,
         map: &UnitMap,
     ) -> Vec<(FunctionId, FunctionId)> {
-        let plain = |name: &str| name.rsplit(':').next().unwrap_or(name).to_owned();
         let mut shared: Vec<(FunctionId, FunctionId)> = Vec::new();
         for (id, function) in unit.functions.entries().filter(|(_, function)| function.body.is_some()) {
             let place = map.place(function.place);
             let same = |known: &FunctionId| {
                 let known = &self.program.functions[*known];
-                known.place == place && plain(&known.name) == function.name
+                known.place == place && own_name(&known.name) == function.name
             };
             // The file of a unit itself is read once.
             if index > 0 && id != unit.initialiser && function.place.file.0 != 0 {

@@ -1,4 +1,4 @@
-//! Globals of several units.
+//! Linking globals: declarations are resolved to definitions; internal ones stay separate.
 
 use super::types::agree;
 use super::{LinkError, Linker, UnitMap};
@@ -25,7 +25,7 @@ impl Linker {
             moved.ty = map.types[global.ty.index()];
             moved.place = map.place(global.place);
             let id = if is_internal(global) {
-                moved.name = self.own_name(index, &global.name);
+                moved.name = self.internal_name(index, &global.name);
                 self.program.globals.push(moved)
             } else {
                 self.add_shared_global(moved)?

@@ -21,7 +21,9 @@ use crate::condition::{Condition, ConditionKind};
 use crate::ids::{ConditionId, DecisionId, FileId, FunctionId, GlobalId, Id, Table, TypeId};
 use crate::program::{Function, Global, Program};
 use crate::source::{Place, Span};
+use crate::symbol::{Symbol, own_name};
 use crate::types::Types;
+use crate::verify::verify;
 
 /// A linked program.
 #[derive(Clone, Debug)]
@@ -93,6 +95,11 @@ pub fn link(units: &[Program]) -> Result<Linked, LinkError> {
         linker.add(index, unit)?;
     }
     linker.shorten();
+    debug_assert_eq!(
+        verify(&linker.program).err().filter(|_| units.iter().all(|unit| verify(unit).is_ok())),
+        None,
+        "what is linked from verified units should be verified"
+    );
     Ok(Linked { program: linker.program, units: linker.maps })
 }
 
@@ -162,7 +169,7 @@ impl Linker {
 
     /// What units turned out to share needs no file in its name.
     fn shorten(&mut self) {
-        let plain = |name: &str| name.rsplit(':').next().unwrap_or(name).to_owned();
+        let plain = |name: &str| own_name(name).to_owned();
         let program = &mut self.program;
         let names = program.functions.iter().map(|function| &function.name);
         let mut count: HashMap<String, usize> = HashMap::new();
@@ -177,9 +184,10 @@ impl Linker {
         }
     }
 
-    /// The name of something internal.
-    fn own_name(&self, index: usize, name: &str) -> String {
-        if self.ambiguous.contains(name) { format!("{}:{name}", self.labels[index]) } else { name.to_owned() }
+    /// The name of something internal to a unit.
+    fn internal_name(&self, index: usize, name: &str) -> String {
+        let unit = self.ambiguous.contains(name).then(|| self.labels[index].as_str());
+        Symbol { unit, name }.to_string()
     }
 }
 
@@ -205,7 +213,7 @@ fn moved(
     condition
 }
 
-/// What units are called: the names of their files, with the folders where these are needed to tell them apart.
+/// The names of units: those of their files, with folders where these are needed to distinguish them.
 fn labels(units: &[Program]) -> Vec<String> {
     let path = |unit: &Program| unit.files[FileId(0)].path.clone();
     let short = |path: &str| path.rsplit('/').next().unwrap_or(path).to_owned();

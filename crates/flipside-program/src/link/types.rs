@@ -1,4 +1,4 @@
-//! Types of several units: those that look the same are the same.
+//! Linking types: types of the same structure are the same, as C17 6.2.7 has it for compatible types of several units.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! How a constant operand is written at its type.
 //!
 //! An operand holds bits. A canonical constant (zero-extended from the width of its type) is written as the number
-//! it means; any other one, and a floating number, in hexadecimal, which is always the bits as they are.
+//! it means; any other one, and a floating-point number, in hexadecimal, which is always the bits as they are.
 
 use crate::scalar::Scalar;
 
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn decimal_constants_come_back() {
+    fn decimal_constants_round_trip() {
         for ty in Scalar::ALL.into_iter().filter(|&ty| ty != Scalar::Ptr && !ty.is_wide() && !ty.is_float()) {
             let mask = u64::MAX >> (64 - ty.bits().unwrap());
             for bits in [0, 1, 0x7f, 0x80, 0xff, mask >> 1, (mask >> 1) + 1, mask] {

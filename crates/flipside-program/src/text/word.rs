@@ -1,4 +1,4 @@
-//! Which names can stand as they are in the text form, and how the others are quoted.
+//! Which names need no quotes in the text form, and how the others are quoted.
 //!
 //! Printer and parser share these rules: a name that the parser could take for something else (an id, a word of a
 //! C type) is quoted by the printer.
@@ -20,12 +20,12 @@ pub(super) fn starts_word(character: char) -> bool {
     character.is_ascii_alphabetic() || matches!(character, '_' | '$')
 }
 
-/// May this character go on a word?
+/// May this character continue a word?
 pub(super) fn continues_word(character: char) -> bool {
     starts_word(character) || character.is_ascii_digit()
 }
 
-/// May this character go on a name after `@`? It may also start one, unless it is a digit.
+/// May this character continue a name after `@`? It may also start one, unless it is a digit.
 pub(super) fn continues_at_name(character: char) -> bool {
     continues_word(character) || character == '.'
 }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_names_stand_as_they_are() {
+    fn plain_names_are_not_quoted() {
         assert_eq!(name("count"), "count");
         assert_eq!(name("_x$9"), "_x$9");
         assert_eq!(at_name("f.n"), "@f.n");

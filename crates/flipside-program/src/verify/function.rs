@@ -42,7 +42,7 @@ impl<'a> Verifier<'a> {
         self.function = None;
     }
 
-    /// Only who has no code says where it may write, and it writes through pointers.
+    /// Only a function without a body lists the parameters through which it may write, and these are pointers.
     fn outputs(&mut self, id: FunctionId, function: &Function) {
         let params = self.signature(function).map_or(&[][..], |signature| signature.params);
         let is_pointer = |at: &u32| {

@@ -17,8 +17,8 @@
 //! distinct registers and slots; they are those of the function's type, in number, scalar type and record type
 //! (without a prototype, where the type has no parameters and is variadic, it says nothing). A register that is a
 //! variable has the scalar type of its C type. A slot has the size of its type, when that is known; its alignment is
-//! a power of two. The initialiser exists, has a body and no parameters. Where a function writes is said only of one
-//! without a body, and by parameters that are pointers.
+//! a power of two. The initialiser exists, has a body and no parameters. Only a function without a body lists the
+//! parameters through which it writes, and these are pointers.
 //!
 //! *Operands.* A register is read and written only at its own scalar type. Addresses of globals, functions and slots
 //! are `ptr`. A constant is zero-extended from the width of its type; at `bool` it is 0 or 1.
@@ -28,7 +28,7 @@
 //! are not 0. Bits that are loaded or stored start at bit 0 to 7 and are 1 bit to the width of their integer type
 //! wide (1 bit for `bool`).
 //!
-//! *Calls.* A direct call to a function with a body passes what its type asks for: as many arguments (at least as
+//! *Calls.* A direct call to a function with a body passes what its type requires: as many arguments (at least as
 //! many, if it is variadic), of the same scalar type or record size; what a variadic function gets beyond its
 //! parameters is free. The result, if used, is the scalar type or the record size of the function's result. Calls to
 //! functions without a body and through pointers are not compared with a type.
@@ -39,7 +39,7 @@
 //! *Conditions.* The conditions of one function are contiguous, with ordinals 0, 1, 2, …. A leaf and its decision
 //! belong to the same function. A switch has arms, of which the last one and no other is the default. A `branch` has
 //! a leaf and a `switch` a switch of its own function. A condition belongs to **at most one** terminator. That it
-//! belongs to one at all cannot be asked for: the front end may drop unreachable code, and the branch of a folded
+//! belongs to one at all cannot be required: the front end may drop unreachable code, and the branch of a folded
 //! condition. The arms of a `switch` are those of its condition but the default: each once, with its values; only an
 //! arm without values (`case 5 ... 3`) is left out. The values are an integer type's, ranges are not empty and do not
 //! overlap.
@@ -47,7 +47,7 @@
 //! **Not checked**: that a slot is live where its address is used, that a register was written before it is read
 //! (both are run-time errors of the subject), that every block can be reached.
 //!
-//! When types break their rules the rest is not looked at, because it has to measure types.
+//! When types break their rules the rest is not checked, because it needs the sizes of types.
 
 mod condition;
 mod function;
@@ -143,7 +143,7 @@ impl<'a> Verifier<'a> {
         });
     }
 
-    /// Notes a violation unless this holds; gives back whether it does.
+    /// Records a violation unless this holds; returns whether it does.
     fn check(&mut self, holds: bool, message: impl FnOnce() -> String) -> bool {
         if !holds {
             self.wrong(message());

@@ -3,7 +3,7 @@
 use crate::code::Operand;
 use crate::ids::RegId;
 use crate::program::Body;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, ScalarKind};
 use crate::verify::Verifier;
 
 impl Verifier<'_> {
@@ -43,21 +43,12 @@ impl Verifier<'_> {
     }
 
     fn is_canonical(&self, ty: Scalar, bits: u64) -> bool {
-        let width = match ty {
-            Scalar::Bool => 1,
-            Scalar::S8
-            | Scalar::U8
-            | Scalar::S16
-            | Scalar::U16
-            | Scalar::S32
-            | Scalar::U32
-            | Scalar::S64
-            | Scalar::U64
-            | Scalar::S128
-            | Scalar::U128
-            | Scalar::F32
-            | Scalar::F64
-            | Scalar::Ptr => ty.bits().unwrap_or(self.program.types.model.pointer_bits),
+        let width = match ty.kind() {
+            ScalarKind::Bool => 1,
+            ScalarKind::Integer { bits, .. } => bits,
+            ScalarKind::Single => 32,
+            ScalarKind::Double => 64,
+            ScalarKind::Pointer => self.program.types.model.pointer_bits,
         };
         bits <= u64::MAX >> 64_u32.saturating_sub(width)
     }

@@ -31,7 +31,7 @@ impl Verifier<'_> {
                 format!("{id} has the name `{}` of another type", record.name)
             });
         }
-        // Sizes can be asked for only when the table is sound.
+        // Sizes can be computed only when the table is sound.
         if self.violations.is_empty() {
             for (id, record) in types.records.entries() {
                 if let Some(layout) = &record.layout {

@@ -1,31 +1,25 @@
-//! Random code, from a small generator of our own so that the same seed gives the same programs everywhere.
+//! Random code: the same seed gives the same programs everywhere.
 //!
 //! The code is spelled correctly and means nothing: ids out of range, constants that do not fit, any types.
 
+use flipside_base::Random;
 use flipside_program::*;
 
-/// Marsaglia's xorshift generator, 64 bits.
-pub struct Random(u64);
+/// Random code.
+pub struct RandomCode(Random);
 
-impl Random {
+impl RandomCode {
     pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+        Self(Random::new(seed))
     }
 
     /// A number from 0 to `bound - 1`.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0.below(bound)
     }
 
     fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len() as u64) as usize]
+        self.0.pick(items)
     }
 
     fn small(&mut self) -> u32 {
@@ -40,7 +34,7 @@ impl Random {
     fn bits(&mut self) -> u64 {
         let shift = self.below(64);
         match self.below(4) {
-            0 => self.next() >> shift,
+            0 => self.0.bits() >> shift,
             1 => (1 << shift) - 1,
             2 => 1 << shift,
             _ => u64::MAX,

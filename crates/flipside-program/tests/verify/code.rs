@@ -1,4 +1,4 @@
-//! Operands, instructions, calls and returns.
+//! What the verifier says of wrong operands, instructions, calls and returns.
 
 use crate::common::{EVERY, MAKE_PAIR, PAIR_SUM, body, first_block, place, read, reg};
 use crate::{check, check_good};
@@ -226,7 +226,7 @@ fn branches_read_at_the_type_of_the_register() {
 }
 
 #[test]
-fn calls_pass_what_the_callee_takes() {
+fn calls_pass_the_arguments_of_the_callee() {
     let record = |size| Argument::Record(Operand::Slot(SlotId(0)), size);
     let scalar = |ty| Argument::Scalar(ty, read(ty));
     check_end(call(FunctionId(9), vec![], CallResult::None), "callee f9 does not exist");
@@ -280,7 +280,7 @@ fn functions_without_prototype_take_anything() {
 }
 
 #[test]
-fn results_are_what_the_callee_returns() {
+fn results_have_the_type_of_the_callee() {
     let pair = || vec![Argument::Record(Operand::Slot(SlotId(0)), 8)];
     let wrong = "its result is not of type t7, as f2 returns it";
     check_end(call(PAIR_SUM, pair(), CallResult::Scalar(S64, reg(S64))), wrong);

@@ -1,4 +1,4 @@
-//! Types, records and globals.
+//! What the verifier says of wrong types, records and globals.
 
 use crate::common::{STRING, int_type};
 use crate::{check, check_good};

@@ -1,14 +1,14 @@
-//! A search and its tests in the words of a replay: declarations, statements and expressions of C.
+//! From a search and its tests to typed statements and declarations of the driver: `flipside-ctest` writes them as C.
 
-use flipside_c::own_name;
 use flipside_context::plan::PlannedPointer;
 use flipside_context::{ConstantMember, PlannedInput, Pointee, Test, Tests};
+use flipside_ctest::driver::{self, Statement};
+use flipside_ctest::{CType, Element, Number, Pointer, Value};
 use flipside_execute::PathEnd;
-use flipside_program::{Scalar, Type};
+use flipside_program::Type;
 
 use super::looks::looks;
-use super::outside;
-use super::units::{Said, Units};
+use super::units::{Named, Said, Units};
 use super::volatile;
 use crate::replay::{Elsewhere, Ends, ReplayTest, ResultKind};
 
@@ -47,11 +47,11 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
     let plan = tests.plan;
     let mut declarations = Vec::new();
     for object in &plan.objects {
-        declarations
-            .push(types.c_declaration(object.element, &format!("{}[{}]", object.variable, object.length)));
+        let element = CType::of(types, object.element);
+        declarations.push(driver::object(&element, &object.variable, object.length));
     }
     for (name, ty) in &plan.parameters {
-        declarations.push(types.c_declaration(*ty, name));
+        declarations.push(CType::of(types, *ty).declare(name));
     }
     if plan.is_program {
         declarations.push("flipside_char flipside_name[] = \"program\"".into());
@@ -60,105 +60,77 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
     declarations
 }
 
-/// A value as a C literal of its type; of a floating type, its bits.
-pub(super) fn literal(bits: u128, width: u32, scalar: Scalar) -> String {
-    let bits = (bits & (u128::MAX >> (128 - width))) as u64;
-    if scalar.is_signed() {
-        let value = (((bits << (64 - width)) as i64) >> (64 - width)) as i128;
-        // The most negative number has no literal of its own.
-        return if value == i128::from(i64::MIN) {
-            "(-9223372036854775807LL - 1)".into()
-        } else {
-            format!("{value}LL")
-        };
-    }
-    format!("{bits}ULL")
+/// What sets an input, and the file that can.
+fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statement) {
+    let Named { unit, place } = units.of_lvalue(input.global, &input.lvalue);
+    let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
+    let statement = match &input.constant {
+        None => Statement::Assign(place, Value::Number(number)),
+        Some(ConstantMember { object, offset, bits }) => Statement::SetBits {
+            object: object.clone(),
+            offset: *offset,
+            start: bits.start,
+            width: bits.width,
+            number,
+        },
+    };
+    (unit, statement)
 }
 
-/// A value as a C expression of its type.
-fn expression(bits: u128, width: u32, scalar: Scalar) -> String {
-    let literal = literal(bits, width, scalar);
-    match scalar {
-        // Whatever it is: a NaN has no literal.
-        Scalar::F32 => {
-            format!("(union {{ flipside_unsigned_int bits; flipside_float value; }}){{{literal}}}.value")
+/// What sets a pointer, and the file that can.
+fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, Statement) {
+    let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
+    let value = match *pointer.pointee(&test.inputs) {
+        Pointee::Null => Pointer::Null,
+        Pointee::Object(at, index) => {
+            let object = units.tests.plan.objects[at].variable.clone();
+            Pointer::Element(Element { object, index, is_single: false })
         }
-        Scalar::F64 => format!("(union {{ flipside_word bits; flipside_double value; }}){{{literal}}}.value"),
-        Scalar::Bool
-        | Scalar::S8
-        | Scalar::U8
-        | Scalar::S16
-        | Scalar::U16
-        | Scalar::S32
-        | Scalar::U32
-        | Scalar::S64
-        | Scalar::U64
-        | Scalar::S128
-        | Scalar::U128
-        | Scalar::Ptr => literal,
-    }
+        Pointee::Function(function) => {
+            Pointer::Function(units.lowered.program.functions[function].name.clone())
+        }
+    };
+    (unit, Statement::Assign(place, Value::Pointer(value)))
+}
+
+/// The statements that give a test its inputs, each with the number of the file in which it stands.
+fn statements(units: &Units<'_>, test: &Test) -> Vec<(usize, Statement)> {
+    let plan = units.tests.plan;
+    let counted = || plan.objects.iter().enumerate().filter(|(_, object)| object.count.is_some());
+    let asks = !test.state.inputs().is_empty();
+    let given = asks.then_some((units.home, Statement::GiveInputs(test.id)));
+    let whole = counted().map(|(_, object)| (units.home, Statement::Whole(object.variable.clone())));
+    // What is behind the last element is not there, as far as a sanitizer can see that.
+    let ends = counted().map(|(index, object)| {
+        let count = plan.count(index, &test.inputs);
+        (units.home, Statement::End(object.variable.clone(), count))
+    });
+    given
+        .into_iter()
+        .chain(whole)
+        .chain(plan.inputs.iter().map(|input| set(units, test, input)))
+        .chain(plan.pointers.iter().map(|pointer| point(units, test, pointer)))
+        .chain(volatile::statements(units, test))
+        .chain(ends)
+        .collect()
 }
 
 /// A test as the driver runs it.
 pub(super) fn replay_test(units: &Units<'_>, test: &Test, ends: Ends, urgent: bool) -> ReplayTest {
-    let plan = units.tests.plan;
-    let mut statements: Vec<String> = outside::statement(test).into_iter().collect();
-    let counted: Vec<usize> =
-        (0..plan.objects.len()).filter(|&index| plan.objects[index].count.is_some()).collect();
-    statements.extend(counted.iter().map(|&index| {
-        let variable = &plan.objects[index].variable;
-        format!("flipside_whole({variable}, sizeof {variable});")
-    }));
-    let mut elsewhere: Vec<Elsewhere> = Vec::new();
-    let set = |input: &PlannedInput| {
-        let Said { unit, text } = units.of_lvalue(input.global, &input.lvalue);
-        let (bits, width, scalar) = (test.inputs.value(input.id), input.width, input.scalar);
-        let text = match &input.constant {
-            None => format!("{text} = {};", expression(bits, width, scalar)),
-            Some(ConstantMember { object, offset, bits: at }) => {
-                let value = literal(bits, width, scalar);
-                format!("flipside_set_bits({object}, {offset}ULL, {}u, {}u, {value});", at.start, at.width)
-            }
-        };
-        Said { unit, text }
-    };
-    let point = |pointer: &PlannedPointer| {
-        let Said { unit, text } = units.of_lvalue(pointer.global, &pointer.lvalue);
-        let value = match *pointer.pointee(&test.inputs) {
-            Pointee::Null => "0".to_owned(),
-            Pointee::Object(index, 0) => format!("(flipside_nothing *){}", plan.objects[index].variable),
-            Pointee::Object(index, offset) => {
-                format!("(flipside_nothing *)({} + {offset})", plan.objects[index].variable)
-            }
-            Pointee::Function(function) => {
-                own_name(&units.lowered.program.functions[function].name).to_owned()
-            }
-        };
-        Said { unit, text: format!("{text} = {value};") }
-    };
-    let numbers = plan.inputs.iter().map(set);
-    let said = numbers.chain(plan.pointers.iter().map(point)).chain(volatile::statements(units, test));
-    for Said { unit, text } in said {
-        if unit == units.home {
-            statements.push(text);
-        } else {
-            elsewhere.push(Elsewhere { file: unit, text });
-        }
-    }
-    // What is behind the last element is not there, as far as a sanitizer can see that.
-    statements.extend(counted.iter().map(|&index| {
-        let (variable, count) = (&plan.objects[index].variable, plan.count(index, &test.inputs));
-        format!("flipside_end({variable} + {count}ULL, sizeof {variable} - {count}ULL * sizeof *{variable});")
-    }));
+    let said = statements(units, test).into_iter().map(|(unit, statement)| Said::new(unit, &statement));
+    let (statements, elsewhere) = by_file(units, said.collect());
     let looked_at: Vec<Said> = match ends {
         Ends::Returns => looks(units, test).into_iter().map(|look| look.said).collect(),
         Ends::Inside(_) => Vec::new(),
     };
-    let (own, others): (Vec<Said>, Vec<Said>) =
-        looked_at.into_iter().partition(|said| said.unit == units.home);
-    let outputs = own.into_iter().map(|said| said.text).collect();
-    let outputs_elsewhere =
-        others.into_iter().map(|said| Elsewhere { file: said.unit, text: said.text }).collect();
+    let (outputs, outputs_elsewhere) = by_file(units, looked_at);
     let undefined = matches!(test.end.path_end, PathEnd::Error { .. });
     ReplayTest { id: test.id, statements, elsewhere, outputs, outputs_elsewhere, ends, undefined, urgent }
+}
+
+/// What stands in the driver's own file, and what in others.
+fn by_file(units: &Units<'_>, said: Vec<Said>) -> (Vec<String>, Vec<Elsewhere>) {
+    let (own, others): (Vec<Said>, Vec<Said>) = said.into_iter().partition(|said| said.unit == units.home);
+    let own = own.into_iter().map(|said| said.text).collect();
+    (own, others.into_iter().map(|said| Elsewhere { file: said.unit, text: said.text }).collect())
 }

@@ -1,6 +1,7 @@
 //! Did the compiled code do with a test what our own run says?
 
 use flipside_context::Test;
+use flipside_ctest::Number;
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::Scalar;
 
@@ -17,21 +18,9 @@ pub(super) fn extended(bits: u64, scalar: Scalar, width: u32) -> u64 {
 
 /// Are two patterns the same value? Which NaN an operation gives is left open.
 pub(super) fn is_same(ours: u64, native: u64, scalar: Scalar) -> bool {
-    let is_nan = |bits: u64| match scalar {
-        Scalar::F32 => f32::from_bits(bits as u32).is_nan(),
-        Scalar::F64 => f64::from_bits(bits).is_nan(),
-        Scalar::Bool
-        | Scalar::S8
-        | Scalar::U8
-        | Scalar::S16
-        | Scalar::U16
-        | Scalar::S32
-        | Scalar::U32
-        | Scalar::S64
-        | Scalar::U64
-        | Scalar::S128
-        | Scalar::U128
-        | Scalar::Ptr => false,
+    let is_nan = |bits: u64| {
+        let number = scalar.bits().map(|width| Number::of_bits(bits.into(), width, scalar));
+        number.and_then(Number::floating).is_some_and(f64::is_nan)
     };
     ours == native || is_nan(ours) && is_nan(native)
 }

@@ -6,11 +6,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use flipside_context::{Left, Output, Test};
+use flipside_ctest::driver::{self, RESULT};
+use flipside_ctest::{Place, parse_steps};
 use flipside_execute::{Address, ObjectId};
 use flipside_program::Scalar;
 
 use super::judge::{extended, is_same};
-use super::units::{Said, Units};
+use super::units::{Named, Said, Units};
 
 /// Something that is looked at.
 pub(super) struct Look {
@@ -39,27 +41,25 @@ enum Expected {
 pub(super) fn looks(units: &Units<'_>, test: &Test) -> Vec<Look> {
     let tests = units.tests;
     let of_result = tests.returned(test).into_iter().map(|part| {
-        let text = format!("flipside_result{}", part.name);
-        (Said { unit: units.home, text }, part)
+        let steps = parse_steps(&part.name).expect("the path of a member should be one of C");
+        (Named { unit: units.home, place: Place { variable: RESULT.into(), steps } }, part)
     });
     let in_memory = tests.after(test).into_iter().map(|output| {
-        let said = match units.global(output.object) {
-            Some(global) => units.of_global(global, &output.name),
-            None => Said { unit: units.home, text: output.name.clone() },
-        };
-        (said, output)
+        let named = units.of_lvalue(units.global(output.object), &output.name);
+        (named, output)
     });
     let mut found: Vec<Look> =
-        of_result.chain(in_memory).filter_map(|(said, output)| look(units, said, &output)).collect();
+        of_result.chain(in_memory).filter_map(|(named, output)| look(units, named, &output)).collect();
     let starts: BTreeSet<Said> = found.iter().filter_map(Look::from).collect();
     found.extend(starts.into_iter().map(|said| Look { said, expected: Expected::Anything }));
     found.sort_by_key(|look| (look.said.unit != units.home, look.said.unit));
     found
 }
 
-fn look(units: &Units<'_>, said: Said, output: &Output) -> Option<Look> {
+fn look(units: &Units<'_>, Named { unit, place }: Named, output: &Output) -> Option<Look> {
     let at = match output.left {
         Left::Number { bits, scalar, width } => {
+            let said = Said::new(unit, &driver::Look::Number(place));
             return Some(Look { said, expected: Expected::Number { bits, scalar, width } });
         }
         Left::Pointer(at) => at,
@@ -70,22 +70,21 @@ fn look(units: &Units<'_>, said: Said, output: &Output) -> Option<Look> {
         None if at.object == ObjectId::NULL => Expected::Address { from: None, offset: at.offset },
         None => Expected::NotNull,
     };
-    let text = address(&said.text);
-    Some(Look { said: Said { text, ..said }, expected })
+    Some(Look { said: Said::new(unit, &driver::Look::Pointer(place)), expected })
 }
 
 /// The address of the object that a pointer leads into, where a file can name it.
 fn start(units: &Units<'_>, at: Address) -> Option<Said> {
-    if let Some(planned) = units.tests.plan.objects.iter().find(|planned| planned.object == at.object) {
-        return Some(Said { unit: units.home, text: address(&planned.variable) });
+    let plan = units.tests.plan;
+    let is_planned = plan.objects.iter().any(|planned| planned.object == at.object);
+    let is_global = || units.global(at.object).is_some_and(|global| plan.globals.contains(&global));
+    if !is_planned && !is_global() {
+        return None;
     }
-    let global = units.global(at.object).filter(|&id| units.tests.plan.globals.contains(&id))?;
-    let Said { unit, text } = units.of_global(global, &units.lowered.program.globals[global].name);
-    Some(Said { unit, text: address(&format!("&{text}")) })
-}
-
-fn address(pointer: &str) -> String {
-    format!("(flipside_word)({pointer})")
+    let Named { unit, place } = units.of_object(at.object)?;
+    // An object of the driver is an array.
+    let look = if is_planned { driver::Look::Pointer(place) } else { driver::Look::AddressOf(place) };
+    Some(Said::new(unit, &look))
 }
 
 impl Look {

@@ -24,6 +24,7 @@ use std::time::Duration;
 
 use flipside_c::{Lowered, own_name};
 use flipside_context::{Test, Tests, findings};
+use flipside_ctest::environment;
 use flipside_execute::{PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
 use flipside_toolchain::Toolchain;
@@ -111,14 +112,14 @@ pub fn confirm(
     };
     let feeds = volatile::is_needed(tests);
     let with_feed = |flags: &[String]| -> Vec<String> {
-        flags.iter().cloned().chain(feeds.then(|| volatile::FLAG.to_owned())).collect()
+        flags.iter().cloned().chain(feeds.then(|| flipside_ctest::volatile::FLAG.to_owned())).collect()
     };
     let outside = outside::source(lowered, tests);
     let units = Units::new(lowered, tests);
     let counting = Subject {
         file: files[units.home].clone(),
         others: (0..files.len()).filter(|&at| at != units.home).map(|at| (at, files[at].clone())).collect(),
-        declarations: if feeds { volatile::declarations() } else { Vec::new() },
+        declarations: if feeds { flipside_ctest::volatile::declarations() } else { Vec::new() },
         flags: with_feed(flags),
         function: own_name(&function.name).to_owned(),
         definitions: definitions(&units, outside.is_some(), feeds),
@@ -196,10 +197,10 @@ pub fn confirm(
 
 /// What the driver needs besides the subject's file, as C at file scope.
 fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
-    let mut found: Vec<String> = asks.then(|| outside::DECLARATION.to_owned()).into_iter().collect();
+    let mut found: Vec<String> = asks.then(|| environment::DECLARATION.to_owned()).into_iter().collect();
     found.extend(outside::replacements(units.lowered, units.home));
     if feeds {
-        found.extend(volatile::definitions(units.tests));
+        found.extend(flipside_ctest::volatile::definitions(volatile::most(units.tests)));
     }
     found
 }

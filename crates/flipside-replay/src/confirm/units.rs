@@ -2,6 +2,7 @@
 
 use flipside_c::{Lowered, own_name};
 use flipside_context::Tests;
+use flipside_ctest::{Place, parse_steps};
 use flipside_execute::ObjectId;
 use flipside_program::GlobalId;
 
@@ -14,11 +15,24 @@ pub(super) struct Units<'u> {
     pub home: usize,
 }
 
-/// Something with the number of the file in which it is said, and how it is said there.
+/// A place with the number of the file that can name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    pub unit: usize,
+    pub place: Place,
+}
+
+/// C with the number of the file in which it stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Said {
     pub unit: usize,
     pub text: String,
+}
+
+impl Said {
+    pub fn new(unit: usize, what: &impl std::fmt::Display) -> Self {
+        Said { unit, text: what.to_string() }
+    }
 }
 
 impl<'u> Units<'u> {
@@ -27,18 +41,35 @@ impl<'u> Units<'u> {
     }
 
     /// An access path that begins with a global.
-    pub fn of_global(&self, global: GlobalId, path: &str) -> Said {
+    pub fn of_global(&self, global: GlobalId, path: &str) -> Named {
         let name = &self.lowered.program.globals[global].name;
-        let text = format!("{}{}", own_name(name), path.strip_prefix(name.as_str()).unwrap_or_default());
-        Said { unit: self.lowered.unit_naming(global, self.home), text }
+        let steps = parse_steps(path.strip_prefix(name.as_str()).unwrap_or_default());
+        let steps = steps.expect("the path of an input should be one of C");
+        let place = Place { variable: own_name(name).to_owned(), steps };
+        Named { unit: self.lowered.unit_naming(global, self.home), place }
     }
 
     /// An lvalue of the driver, or of the global in which it lies.
-    pub fn of_lvalue(&self, global: Option<GlobalId>, lvalue: &str) -> Said {
+    pub fn of_lvalue(&self, global: Option<GlobalId>, lvalue: &str) -> Named {
         match global {
             Some(global) => self.of_global(global, lvalue),
-            None => Said { unit: self.home, text: lvalue.to_owned() },
+            None => self.in_driver(lvalue),
         }
+    }
+
+    /// An lvalue of the driver.
+    pub fn in_driver(&self, lvalue: &str) -> Named {
+        let place = Place::parse(lvalue).expect("the lvalue of an input should be a place");
+        Named { unit: self.home, place }
+    }
+
+    /// The variable of an object that the driver has, or of a global.
+    pub fn of_object(&self, object: ObjectId) -> Option<Named> {
+        if let Some(planned) = self.tests.plan.objects.iter().find(|planned| planned.object == object) {
+            return Some(Named { unit: self.home, place: Place::variable(&planned.variable) });
+        }
+        let global = self.global(object)?;
+        Some(self.of_global(global, &self.lowered.program.globals[global].name))
     }
 
     /// The global that an object is.

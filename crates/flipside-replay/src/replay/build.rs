@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
+use flipside_ctest::driver::TestSteps;
 use flipside_toolchain::{Toolchain, ToolchainError, target_flags};
 use tempfile::TempDir;
 
-use super::driver::{write_driver, write_part};
 use super::error::ReplayError;
 use super::observation::Expected;
 use super::subject::{ReplayTest, Subject};
@@ -79,12 +79,13 @@ impl Driver {
         let tests_expected = tests.iter().map(|test| Expected::new(test, &subject.result)).collect();
         let mut driver = Driver { folder: temporary_folder()?, tests: tests_expected, missing: Vec::new() };
 
-        let mut sources =
-            vec![write(driver.folder.path(), "driver.c", &write_driver(subject, &file, tests)?)?];
+        let steps: Vec<TestSteps<'_>> = tests.iter().map(ReplayTest::steps).collect();
+        let frame = subject.frame();
+        let mut sources = vec![write(driver.folder.path(), "driver.c", &frame.driver(&file, &steps)?)?];
         for (number, other) in &subject.others {
             let file = std::path::absolute(other)
                 .map_err(ReplayError::file("the path of a file cannot be made absolute"))?;
-            let part = write_part(subject, (*number, &file), tests)?;
+            let part = frame.part((*number, &file), &steps)?;
             sources.push(write(driver.folder.path(), &format!("part{number}.c"), &part)?);
         }
         let mut flags = subject.flags.clone();

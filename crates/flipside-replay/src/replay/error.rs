@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use flipside_ctest::driver::UnusablePath;
 use flipside_toolchain::ToolchainError;
 use thiserror::Error;
 
@@ -59,5 +60,11 @@ impl ReplayError {
     /// For `map_err`: an input/output error with what was being done.
     pub(super) fn file(doing: &'static str) -> impl FnOnce(std::io::Error) -> ReplayError {
         move |source| ReplayError::File { doing, source }
+    }
+}
+
+impl From<UnusablePath> for ReplayError {
+    fn from(UnusablePath(path): UnusablePath) -> Self {
+        ReplayError::Path { path }
     }
 }

@@ -1,21 +1,20 @@
 //! Function-mode tests on the compiled subject: how each ends, what it returns and writes, and which branches it takes.
 //!
 //! ```text
-//! Subject + tests ──driver──▶ C, which includes the subject's file ──build──▶ one executable ──run──▶ records + counts
+//! Subject + tests ──flipside_ctest::driver──▶ C, which includes the subject's file ──build──▶ one executable ──run──▶ records + counts
 //! ```
 //!
 //! | file | what it does |
 //! | --- | --- |
 //! | `subject` | what is called, with which inputs, and what is looked at afterwards |
-//! | `driver` | the C text that sets the inputs, calls the subject and hands over the values |
 //! | `runtime.c` | forks one child per test, limits it, records how it ended |
 //! | `build` | the executable |
 //! | `process` | one process of a driver, and its records |
 //! | `run` | the build that counts: its runs, and what they counted |
 //! | `stages` | what is run at a time, so that a replay can be ended early |
-//! | `plain` | the build with the subject's own flags, which counts nothing |
+//! | `uninstrumented` | the build with the subject's own flags, which counts nothing |
 //! | `observation` | what a test did, read from the records |
-//! | `oracle` | the user's function that judges a test: how it is called, and what it says |
+//! | `oracle` | what the user's function that judges a test says |
 //!
 //! **Invariants.** The subject's file is compiled as it is: included by its absolute path, nothing before it but declarations that begin with
 //! `flipside_`, so that its feature-test macros still work; its own `main` keeps its name. Every test starts from the initial values of globals
@@ -27,7 +26,6 @@
 //! Linux only: the runtime calls the kernel by number, and the linker has to know `--wrap`.
 
 mod build;
-mod driver;
 mod error;
 mod observation;
 mod oracle;
@@ -39,10 +37,11 @@ mod uninstrumented;
 
 pub use build::Runtime;
 pub use error::ReplayError;
+pub use flipside_ctest::driver::{Elsewhere, OracleCall, ResultKind, VERDICTS};
 pub use observation::{ReplayEnd, ReplayOutcome};
-pub use oracle::{OracleCall, OracleSaid, OracleVerdict, VERDICTS};
+pub use oracle::{OracleSaid, OracleVerdict};
 pub use process::ReplayLimits;
 pub use run::{InsideCoverage, Replay, ReplayReport};
 pub use stages::GoOn;
-pub use subject::{Elsewhere, Ends, ReplayTest, ResultKind, Subject};
+pub use subject::{Ends, ReplayTest, Subject};
 pub use uninstrumented::UninstrumentedReplay;

@@ -5,9 +5,11 @@
 
 use std::fmt;
 
+use flipside_ctest::driver::ResultKind;
+
 use super::error::ReplayError;
 use super::oracle::OracleSaid;
-use super::subject::{Ends, ReplayTest, ResultKind};
+use super::subject::{Ends, ReplayTest};
 
 /// How a test ended natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

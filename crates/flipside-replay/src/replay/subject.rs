@@ -1,11 +1,11 @@
 //! What is replayed: the function, the variables of its driver, and the tests.
 //!
 //! Everything that is C here is text that the caller wrote in terms of the subject's file: its types, its globals, its static functions. It is
-//! not looked into; clang says what is wrong with it, by test (see `driver`).
+//! not looked into; clang says what is wrong with it, by test (see `flipside_ctest::driver`).
 
 use std::path::PathBuf;
 
-use super::oracle::OracleCall;
+use flipside_ctest::driver::{Elsewhere, Frame, OracleCall, ResultKind, TestSteps};
 
 /// A function to be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,29 +37,18 @@ pub struct Subject {
     pub oracle: Option<OracleCall>,
 }
 
-/// What a subject returns.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ResultKind {
-    /// Nothing.
-    None,
-    /// An integer, an enumeration, a floating number or a pointer.
-    Scalar,
-    /// The status of the program: it exits with it, so that what is registered for that runs.
-    Exit,
-    /// A structure or union.
-    Record {
-        /// Scalar expressions over `flipside_result` that are looked at: `flipside_result.x`.
-        members: Vec<String>,
-    },
-}
-
-impl ResultKind {
-    /// How many values of the result are looked at.
-    pub(super) fn value_count(&self) -> usize {
-        match self {
-            ResultKind::None | ResultKind::Exit => 0,
-            ResultKind::Scalar => 1,
-            ResultKind::Record { members } => members.len(),
+impl Subject {
+    /// What the driver's file is made of.
+    pub(super) fn frame(&self) -> Frame<'_> {
+        Frame {
+            function: &self.function,
+            others: self.others.iter().map(|(number, _)| *number).collect(),
+            declarations: &self.declarations,
+            definitions: &self.definitions,
+            variables: &self.variables,
+            arguments: &self.arguments,
+            result: &self.result,
+            oracle: self.oracle.as_ref(),
         }
     }
 }
@@ -85,15 +74,6 @@ pub struct ReplayTest {
     pub urgent: bool,
 }
 
-/// C that only one of the other files can say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
-    /// The number of the file.
-    pub file: usize,
-    /// The statement or expression.
-    pub text: String,
-}
-
 /// How a test ends, as far as is known: it says with which others it can share a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ends {
@@ -101,4 +81,17 @@ pub enum Ends {
     Returns,
     /// It ends inside the subject. Tests with the same number end with the same frames live, so that their counts mean the same.
     Inside(u32),
+}
+
+impl ReplayTest {
+    /// What the driver does for it.
+    pub(super) fn steps(&self) -> TestSteps<'_> {
+        TestSteps {
+            id: self.id,
+            statements: &self.statements,
+            elsewhere: &self.elsewhere,
+            outputs: &self.outputs,
+            outputs_elsewhere: &self.outputs_elsewhere,
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Comparisons as tables in Markdown.
+//! Comparisons as tables in Markdown, for documents that are kept with the code.
 
 use std::fmt::Write;
 

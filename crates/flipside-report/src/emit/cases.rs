@@ -3,11 +3,15 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use flipside_ctest::{Stub, TestCode};
+use flipside_program::own_name;
+
 use super::Material;
-use crate::code::{TestCode, test_code};
-use crate::kept::Kept;
-use crate::stub::ELSEWHERE;
-use crate::{Ending, HarnessReport, ObjectiveReport, Report, TestReport, own_name};
+use crate::reader::Reader;
+use crate::{Ending, ObjectiveReport, Report, TestReport};
+
+/// The macro that leaves the definitions out of a suite.
+const ELSEWHERE: &str = "DEFINED_ELSEWHERE";
 
 /// A test of a suite.
 pub(super) struct Case {
@@ -49,13 +53,13 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
         harness.stubs.iter().any(|stub| stub.name == *name) || harness.variables.contains(name)
     };
     let undefined = harness.undefined.iter().filter(|name| !is_defined(name)).cloned().collect();
-    let definitions = definitions(report);
+    let reader = Reader::new(report);
+    let definitions = definitions(report, reader.stubs());
     let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
     let mut names = BTreeSet::new();
     let mut suite =
         Suite { cases: Vec::new(), left_out: Vec::new(), function, others, undefined, definitions };
     // Where there are tests already, only what they miss is wanted.
-    let kept = Kept::new(report);
     let all = !material.minimize && report.existing.is_empty();
     for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
         let alone = match test.ends {
@@ -70,7 +74,7 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
             suite.left_out.push(format!("test {}: the compiled code does not confirm it", test.id));
             continue;
         }
-        match test_code(report, &kept, test) {
+        match reader.code(test) {
             Err(why) => suite.left_out.push(format!("test {}: {why}", test.id)),
             Ok(code) => suite.cases.push(Case {
                 name: name(&mut names, &suite.function, test),
@@ -85,8 +89,8 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
 }
 
 /// Definitions of the functions and variables that the subject needs and nothing else defines.
-fn definitions(report: &Report) -> String {
-    let HarnessReport { stubs, variables, .. } = &report.harness;
+fn definitions(report: &Report, stubs: &[Stub]) -> String {
+    let variables = &report.harness.variables;
     if stubs.is_empty() && variables.is_empty() {
         return String::new();
     }

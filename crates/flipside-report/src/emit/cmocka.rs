@@ -1,9 +1,10 @@
-//! Tests for CMocka.
+//! Tests for CMocka: what its files look like; the cases come from `cases`.
+
+use flipside_ctest::Observed;
 
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
 use super::{File, Material};
-use crate::code::Observed;
 
 const FRAMEWORK: Framework = Framework {
     name: "cmocka",

@@ -1,12 +1,11 @@
 //! Cobertura XML (DTD 04). It has no word for unreachable: such branches are not counted, and a comment says how many there are.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
-use super::xml::escaped;
+use super::xml::Xml;
 use super::{File, Material};
-use crate::ObjectiveReport;
 use crate::existing::Taker;
+use crate::{ObjectiveReport, Report};
 
 /// What is counted.
 #[derive(Clone, Copy, Default)]
@@ -20,65 +19,113 @@ impl Count {
         if self.found == 0 { "1".into() } else { format!("{:.4}", self.hit as f64 / self.found as f64) }
     }
 
-    fn add(&mut self, other: Count) {
-        self.found += other.found;
-        self.hit += other.hit;
+    fn plus(self, other: Count) -> Count {
+        Count { found: self.found + other.found, hit: self.hit + other.hit }
+    }
+}
+
+/// A line of a file that has branches.
+struct Line {
+    number: u32,
+    /// How many tests come to it.
+    tests: usize,
+    branches: Count,
+}
+
+/// A file that has branches.
+struct Class<'r> {
+    file: &'r str,
+    lines: Vec<Line>,
+}
+
+impl Class<'_> {
+    fn lines(&self) -> Count {
+        Count { found: self.lines.len(), hit: self.lines.iter().filter(|line| line.tests > 0).count() }
+    }
+
+    fn branches(&self) -> Count {
+        self.lines.iter().fold(Count::default(), |sum, line| sum.plus(line.branches))
     }
 }
 
 /// The report as `cobertura.xml`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     let report = material.report;
+    let classes = classes(report);
+    let lines = classes.iter().fold(Count::default(), |sum, class| sum.plus(class.lines()));
+    let branches = classes.iter().fold(Count::default(), |sum, class| sum.plus(class.branches()));
+    let (line_rate, branch_rate) = (lines.rate(), branches.rate());
+    let rates = [("line-rate", &*line_rate), ("branch-rate", &*branch_rate)];
+    let [lines_covered, lines_valid] = [lines.hit, lines.found].map(|count| count.to_string());
+    let [branches_covered, branches_valid] = [branches.hit, branches.found].map(|count| count.to_string());
+    let version = format!("flipside {}", report.tool.version);
+    let name = report.subject.function.as_deref().unwrap_or("main");
+    let totals = [
+        ("lines-covered", &*lines_covered),
+        ("lines-valid", &lines_valid),
+        ("branches-covered", &branches_covered),
+        ("branches-valid", &branches_valid),
+        ("complexity", "0"),
+        ("version", &version),
+        ("timestamp", "0"),
+    ];
+    let mut xml = Xml::new(None);
+    xml.doctype("coverage SYSTEM \"http://cobertura.sourceforge.net/xml/coverage-04.dtd\"");
+    xml.comment(&format!(" Not counted: branches that are unreachable ({}). ", report.totals.unreachable));
+    xml.element("coverage", &[&rates[..], &totals].concat(), |xml| {
+        xml.element("sources", &[], |xml| xml.text_element("source", "."));
+        xml.element("packages", &[], |xml| {
+            let package = [&[("name", name)], &rates[..], &[("complexity", "0")]].concat();
+            xml.element("package", &package, |xml| {
+                xml.element("classes", &[], |xml| classes.iter().for_each(|class| write(xml, class)));
+            });
+        });
+    });
+    Ok(vec![File::text("cobertura.xml", xml.finish())])
+}
+
+/// The files of a report, in order, with their lines in order.
+fn classes(report: &Report) -> Vec<Class<'_>> {
     let mut files: BTreeMap<&str, BTreeMap<u32, Vec<&ObjectiveReport>>> = BTreeMap::new();
     // A line with nothing but unreachable branches says nothing.
     for objective in report.objectives.iter().filter(|objective| objective.verdict != "unreachable") {
         files.entry(&objective.file).or_default().entry(objective.line).or_default().push(objective);
     }
-    let (mut lines, mut branches) = (Count::default(), Count::default());
-    let mut classes = String::new();
-    for (file, by_line) in &files {
-        let (mut of_lines, mut of_branches) = (Count::default(), Count::default());
-        let mut text = String::new();
-        for (line, objectives) in by_line {
-            let tests: BTreeSet<Taker<'_>> =
-                objectives.iter().flat_map(|objective| objective.takers()).collect();
-            let hit = objectives.iter().filter(|objective| objective.verdict == "covered").count();
-            let count = Count { found: objectives.len(), hit };
-            of_lines.add(Count { found: 1, hit: usize::from(!tests.is_empty()) });
-            of_branches.add(count);
-            let percent = 100 * count.hit / count.found.max(1);
-            let condition =
-                format!("branch=\"true\" condition-coverage=\"{percent}% ({}/{})\"", count.hit, count.found);
-            let _ =
-                writeln!(text, "            <line number=\"{line}\" hits=\"{}\" {condition}/>", tests.len());
-        }
-        let _ = write!(
-            classes,
-            "        <class name=\"{0}\" filename=\"{0}\" line-rate=\"{1}\" branch-rate=\"{2}\" complexity=\"0\">\n          \
-             <methods/>\n          <lines>\n{text}          </lines>\n        </class>\n",
-            escaped(file),
-            of_lines.rate(),
-            of_branches.rate()
-        );
-        lines.add(of_lines);
-        branches.add(of_branches);
-    }
-    let rates = format!("line-rate=\"{}\" branch-rate=\"{}\"", lines.rate(), branches.rate());
-    let text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <!DOCTYPE coverage SYSTEM \"http://cobertura.sourceforge.net/xml/coverage-04.dtd\">\n\
-         <!-- Not counted: branches that are unreachable ({}). -->\n\
-         <coverage {rates} lines-covered=\"{}\" lines-valid=\"{}\" branches-covered=\"{}\" branches-valid=\"{}\" \
-         complexity=\"0\" version=\"flipside {}\" timestamp=\"0\">\n  <sources>\n    <source>.</source>\n  </sources>\n  \
-         <packages>\n    <package name=\"{}\" {rates} complexity=\"0\">\n      <classes>\n{classes}      </classes>\n    \
-         </package>\n  </packages>\n</coverage>\n",
-        report.totals.unreachable,
-        lines.hit,
-        lines.found,
-        branches.hit,
-        branches.found,
-        report.tool.version,
-        escaped(report.subject.function.as_deref().unwrap_or("main")),
-    );
-    Ok(vec![File::text("cobertura.xml", text)])
+    let line = |(number, objectives): (u32, Vec<&ObjectiveReport>)| {
+        let tests: BTreeSet<Taker<'_>> = objectives.iter().flat_map(|objective| objective.takers()).collect();
+        let hit = objectives.iter().filter(|objective| objective.verdict == "covered").count();
+        Line { number, tests: tests.len(), branches: Count { found: objectives.len(), hit } }
+    };
+    files
+        .into_iter()
+        .map(|(file, lines)| Class { file, lines: lines.into_iter().map(line).collect() })
+        .collect()
+}
+
+fn write(xml: &mut Xml, class: &Class<'_>) {
+    let (line_rate, branch_rate) = (class.lines().rate(), class.branches().rate());
+    let attributes = [
+        ("name", class.file),
+        ("filename", class.file),
+        ("line-rate", &line_rate),
+        ("branch-rate", &branch_rate),
+        ("complexity", "0"),
+    ];
+    xml.element("class", &attributes, |xml| {
+        xml.empty("methods", &[]);
+        xml.element("lines", &[], |xml| {
+            for Line { number, tests, branches: Count { found, hit } } in &class.lines {
+                let percent = 100 * hit / (*found).max(1);
+                xml.empty(
+                    "line",
+                    &[
+                        ("number", &number.to_string()),
+                        ("hits", &tests.to_string()),
+                        ("branch", "true"),
+                        ("condition-coverage", &format!("{percent}% ({hit}/{found})")),
+                    ],
+                );
+            }
+        });
+    });
 }

@@ -1,14 +1,17 @@
 //! Two tables for spreadsheets: `branches.csv` and `tests.csv` (RFC 4180).
 
+use csv::Terminator;
 use serde_json::Value;
 
 use super::{File, Material};
+use crate::rows::Rows;
 use crate::value::shown;
 
 /// The tables.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     let report = material.report;
-    let mut branches = row(&[
+    let mut branches = Rows::new(Terminator::CRLF);
+    branches.add([
         "id",
         "function",
         "file",
@@ -28,8 +31,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             "unreachable" => crate::summary::outcome(objective),
             _ => objective.explanation.reasons.join("; "),
         };
-        branches += &row(&[
-            &objective.id,
+        branches.add([
+            &*objective.id,
             &objective.function,
             &objective.file,
             &objective.line.to_string(),
@@ -42,7 +45,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             &why,
         ]);
     }
-    let mut tests = row(&[
+    let mut tests = Rows::new(Terminator::CRLF);
+    tests.add([
         "id",
         "inputs",
         "result",
@@ -62,8 +66,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         let inputs: Vec<String> = inputs.chain(lengths).collect();
         let outputs: Vec<String> =
             test.outputs.iter().map(|output| format!("{} = {}", output.name, shown(&output.value))).collect();
-        tests += &row(&[
-            &test.id.to_string(),
+        tests.add([
+            &*test.id.to_string(),
             &inputs.join("; "),
             &test.result.as_ref().map(shown).unwrap_or_default(),
             &outputs.join("; "),
@@ -74,16 +78,5 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             test.oracle.as_ref().map_or("", |said| said.verdict.name()),
         ]);
     }
-    Ok(vec![File::text("branches.csv", branches), File::text("tests.csv", tests)])
-}
-
-fn row(fields: &[&str]) -> String {
-    let field = |text: &&str| {
-        if text.contains(['"', ',', '\n', '\r']) {
-            format!("\"{}\"", text.replace('"', "\"\""))
-        } else {
-            (*text).to_owned()
-        }
-    };
-    fields.iter().map(field).collect::<Vec<_>>().join(",") + "\r\n"
+    Ok(vec![File::text("branches.csv", branches.finish()), File::text("tests.csv", tests.finish())])
 }

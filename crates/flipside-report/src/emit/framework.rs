@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use flipside_ctest::Observed;
+
 use super::cases::{Case, cmake, inclusion, indented, suite};
 use super::{File, Material};
 
@@ -30,7 +32,7 @@ pub(super) struct Framework {
 /// What is compared with what.
 pub(super) enum Comparison<'c> {
     /// What a test observed.
-    Observed(&'c crate::code::Observed),
+    Observed(&'c Observed),
     /// How a process of its own ended, and with which value.
     Process(&'c str, String),
 }

@@ -2,58 +2,68 @@
 //!
 //! A covered branch passes, an unreachable one is skipped and says why, an unknown one fails. A test fails when it makes a run-time error, the compiled code disagrees, or the oracle says so.
 
-use std::fmt::Write;
-
-use super::xml::escaped;
+use super::xml::Xml;
 use super::{File, Material};
 use crate::summary::outcome;
 use crate::value::shown;
-use crate::{Ending, OracleJudgement, OracleOutcome, TestReport};
+use crate::{Ending, ObjectiveReport, OracleJudgement, OracleOutcome, TestReport};
 
 /// The report as `junit.xml`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     let report = material.report;
-    let mut branches = Cases::default();
-    for objective in &report.objectives {
-        let words = outcome(objective);
-        let said = match objective.verdict.as_str() {
-            "covered" => String::new(),
-            "unreachable" => branches.skipped(&words),
-            _ => {
-                branches.failed("unknown", &format!("{words}: {}", objective.explanation.reasons.join("; ")))
-            }
-        };
-        let class = format!("{}.{}", objective.file, objective.function);
-        branches.add(&class, &objective.id, &said);
-    }
-    let mut tests = Cases::default();
     let name = report.subject.function.as_deref().unwrap_or("main");
-    for test in &report.tests {
-        let said = if test.ends == Ending::Error {
-            tests.failed("run-time error", &test.end)
-        } else if !test.replay.agrees {
-            tests.failed("not confirmed", &format!("the compiled code: {}", test.replay.detail))
-        } else {
-            match &test.oracle {
-                Some(OracleJudgement { verdict: OracleOutcome::Failure, .. }) => {
-                    tests.failed("oracle", &format!("the oracle says failure: {}", outcome_of(test)))
-                }
-                Some(OracleJudgement { verdict: OracleOutcome::Inconclusive, detail }) => {
-                    format!("<system-out>oracle: inconclusive {}</system-out>", escaped(detail))
-                }
-                Some(OracleJudgement { verdict: OracleOutcome::Success, .. }) | None => String::new(),
-            }
-        };
-        tests.add(name, &format!("test {}", test.id), &said);
+    let branch = |objective: &ObjectiveReport| Case {
+        class: format!("{}.{}", objective.file, objective.function),
+        name: objective.id.clone(),
+        result: branch_result(objective),
+    };
+    let test = |test: &TestReport| Case {
+        class: name.to_owned(),
+        name: format!("test {}", test.id),
+        result: test_result(test),
+    };
+    let suites = [
+        Suite { name: format!("{name}: branches"), cases: report.objectives.iter().map(branch).collect() },
+        Suite { name: format!("{name}: tests"), cases: report.tests.iter().map(test).collect() },
+    ];
+    let count: usize = suites.iter().map(|suite| suite.cases.len()).sum();
+    let failures: usize = suites.iter().map(Suite::failures).sum();
+    let totals = [
+        ("name", "flipside"),
+        ("tests", &count.to_string()),
+        ("failures", &failures.to_string()),
+        ("errors", "0"),
+    ];
+    let mut xml = Xml::new(None);
+    xml.element("testsuites", &totals, |xml| suites.iter().for_each(|suite| suite.write(xml)));
+    Ok(vec![File::text("junit.xml", xml.finish())])
+}
+
+fn branch_result(objective: &ObjectiveReport) -> CaseResult {
+    let words = outcome(objective);
+    match objective.verdict.as_str() {
+        "covered" => CaseResult::Passed,
+        "unreachable" => CaseResult::Skipped(format!("unreachable: {words}")),
+        _ => CaseResult::failed("unknown", format!("{words}: {}", objective.explanation.reasons.join("; "))),
     }
-    let text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"flipside\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n{}{}</testsuites>\n",
-        branches.count + tests.count,
-        branches.failures + tests.failures,
-        branches.suite(&format!("{name}: branches")),
-        tests.suite(&format!("{name}: tests")),
-    );
-    Ok(vec![File::text("junit.xml", text)])
+}
+
+fn test_result(test: &TestReport) -> CaseResult {
+    if test.ends == Ending::Error {
+        return CaseResult::failed("run-time error", test.end.clone());
+    }
+    if !test.replay.agrees {
+        return CaseResult::failed("not confirmed", format!("the compiled code: {}", test.replay.detail));
+    }
+    match &test.oracle {
+        Some(OracleJudgement { verdict: OracleOutcome::Failure, .. }) => {
+            CaseResult::failed("oracle", format!("the oracle says failure: {}", outcome_of(test)))
+        }
+        Some(OracleJudgement { verdict: OracleOutcome::Inconclusive, detail }) => {
+            CaseResult::Said(format!("oracle: inconclusive {detail}"))
+        }
+        Some(OracleJudgement { verdict: OracleOutcome::Success, .. }) | None => CaseResult::Passed,
+    }
 }
 
 /// What a test came to, in a line.
@@ -63,43 +73,65 @@ fn outcome_of(test: &TestReport) -> String {
     result.chain(outputs).collect::<Vec<_>>().join(", ")
 }
 
-/// The cases of a suite.
-#[derive(Default)]
-struct Cases {
-    text: String,
-    count: usize,
-    failures: usize,
-    skipped: usize,
+/// What a case came to.
+enum CaseResult {
+    Passed,
+    /// It passed, and there is something to say.
+    Said(String),
+    Skipped(String),
+    Failed {
+        kind: &'static str,
+        message: String,
+    },
 }
 
-impl Cases {
-    fn skipped(&mut self, words: &str) -> String {
-        self.skipped += 1;
-        format!("<skipped message=\"unreachable: {}\"/>", escaped(words))
+impl CaseResult {
+    fn failed(kind: &'static str, message: String) -> Self {
+        CaseResult::Failed { kind, message }
+    }
+}
+
+struct Case {
+    class: String,
+    name: String,
+    result: CaseResult,
+}
+
+struct Suite {
+    name: String,
+    cases: Vec<Case>,
+}
+
+impl Suite {
+    fn failures(&self) -> usize {
+        self.cases.iter().filter(|case| matches!(case.result, CaseResult::Failed { .. })).count()
     }
 
-    fn failed(&mut self, kind: &str, words: &str) -> String {
-        self.failures += 1;
-        format!("<failure type=\"{kind}\" message=\"{}\"/>", escaped(words))
+    fn skipped(&self) -> usize {
+        self.cases.iter().filter(|case| matches!(case.result, CaseResult::Skipped(_))).count()
     }
 
-    fn add(&mut self, class: &str, name: &str, said: &str) {
-        self.count += 1;
-        let (class, name) = (escaped(class), escaped(name));
-        let _ = writeln!(
-            self.text,
-            "    <testcase classname=\"{class}\" name=\"{name}\" time=\"0\">{said}</testcase>"
-        );
-    }
-
-    fn suite(&self, name: &str) -> String {
-        format!(
-            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" time=\"0\">\n{}  </testsuite>\n",
-            escaped(name),
-            self.count,
-            self.failures,
-            self.skipped,
-            self.text
-        )
+    fn write(&self, xml: &mut Xml) {
+        let attributes = [
+            ("name", &*self.name),
+            ("tests", &self.cases.len().to_string()),
+            ("failures", &self.failures().to_string()),
+            ("errors", "0"),
+            ("skipped", &self.skipped().to_string()),
+            ("time", "0"),
+        ];
+        xml.element("testsuite", &attributes, |xml| {
+            for Case { class, name, result } in &self.cases {
+                let attributes = [("classname", &**class), ("name", name), ("time", "0")];
+                xml.line("testcase", &attributes, |xml| match result {
+                    CaseResult::Passed => {}
+                    CaseResult::Said(text) => xml.text_element("system-out", text),
+                    CaseResult::Skipped(message) => xml.empty("skipped", &[("message", message)]),
+                    CaseResult::Failed { kind, message } => {
+                        xml.empty("failure", &[("type", kind), ("message", message)]);
+                    }
+                });
+            }
+        });
     }
 }

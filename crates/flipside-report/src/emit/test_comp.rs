@@ -1,11 +1,11 @@
 //! A Test-Comp suite, version 1.1: `metadata.xml` and a file per test, with the inputs in the order in which the program asks for them.
 //!
 //! Tools are picky: the declaration has to be the first line and the document type the second, all elements of the metadata have to be
-//! there, and a test without inputs is given one that nobody asks for.
+//! there, and a test without inputs is given one that the program does not read.
 
 use serde_json::Value;
 
-use super::xml::escaped;
+use super::xml::Xml;
 use super::{File, Material};
 use crate::{InputReport, Report, TestReport};
 
@@ -21,21 +21,20 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
 }
 
 fn metadata(report: &Report) -> String {
-    let element = |name: &str, text: &str| format!("  <{name}>{}</{name}>\n", escaped(text));
     let is_32_bit = report.builds.counting.iter().any(|flag| flag == "-m32");
     let hash = report.sources.iter().find(|source| source.file == report.subject.file);
     let elements = [
-        element("sourcecodelang", "C"),
-        element("producer", &format!("flipside {}", report.tool.version)),
-        element("specification", "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )"),
-        element("programfile", &report.subject.file),
-        element("programhash", hash.map_or("", |source| &source.sha256)),
-        element("entryfunction", "main"),
-        element("architecture", if is_32_bit { "32bit" } else { "64bit" }),
+        ("sourcecodelang", "C"),
+        ("producer", &*format!("flipside {}", report.tool.version)),
+        ("specification", "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )"),
+        ("programfile", &report.subject.file),
+        ("programhash", hash.map_or("", |source| &source.sha256)),
+        ("entryfunction", "main"),
+        ("architecture", if is_32_bit { "32bit" } else { "64bit" }),
         // The same report gives the same suite: there is no clock here.
-        element("creationtime", "1970-01-01T00:00:00Z"),
+        ("creationtime", "1970-01-01T00:00:00Z"),
     ];
-    format!("{}<test-metadata>\n{}</test-metadata>\n", head("test-metadata"), elements.concat())
+    document("test-metadata", |xml| elements.iter().for_each(|(name, text)| xml.text_element(name, text)))
 }
 
 fn case(test: &TestReport) -> String {
@@ -44,9 +43,7 @@ fn case(test: &TestReport) -> String {
     if inputs.is_empty() {
         inputs.push("0".into());
     }
-    let inputs: Vec<String> =
-        inputs.iter().map(|input| format!("  <input>{}</input>\n", escaped(input))).collect();
-    format!("{}<testcase>\n{}</testcase>\n", head("testcase"), inputs.concat())
+    document("testcase", |xml| inputs.iter().for_each(|input| xml.text_element("input", input)))
 }
 
 /// A value as a number that C reads: which NaN it is cannot be said.
@@ -58,10 +55,13 @@ fn number(value: &Value) -> String {
     }
 }
 
-fn head(name: &str) -> String {
-    format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n\
-         <!DOCTYPE {name} PUBLIC \"+//IDN sosy-lab.org//DTD test-format {name} 1.1//EN\" \
-         \"https://sosy-lab.org/test-format/{name}-1.1.dtd\">\n"
-    )
+/// A document with one element of this name around its content.
+fn document(name: &str, content: impl FnOnce(&mut Xml)) -> String {
+    let mut xml = Xml::new(Some("no"));
+    xml.doctype(&format!(
+        "{name} PUBLIC \"+//IDN sosy-lab.org//DTD test-format {name} 1.1//EN\" \
+         \"https://sosy-lab.org/test-format/{name}-1.1.dtd\""
+    ));
+    xml.element(name, &[], content);
+    xml.finish()
 }

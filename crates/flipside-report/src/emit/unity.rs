@@ -1,9 +1,10 @@
 //! Tests for Unity, the framework of ThrowTheSwitch.
 
+use flipside_ctest::Observed;
+
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
 use super::{File, Material};
-use crate::code::Observed;
 
 const FRAMEWORK: Framework = Framework {
     name: "unity",
@@ -16,7 +17,7 @@ const FRAMEWORK: Framework = Framework {
         Comparison::Observed(Observed::Truth(what)) => format!("TEST_ASSERT_TRUE({what});"),
         Comparison::Observed(observed) => {
             let (what, value) = observed.as_integers();
-            let assertion = if value.ends_with('U') || value.ends_with("ULL") { "UINT64" } else { "INT64" };
+            let assertion = if observed.is_unsigned() { "UINT64" } else { "INT64" };
             format!("TEST_ASSERT_EQUAL_{assertion}({value}, {what});")
         }
         Comparison::Process(what, value) => format!("TEST_ASSERT_EQUAL_INT({value}, {what});"),

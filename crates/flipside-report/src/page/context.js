@@ -8,14 +8,14 @@ function startContext() {
     box(
       "Assumptions",
       report.assumptions.length > 0 ? list(report.assumptions) : make("p", null, "None."),
-      make("p", { class: "dim" }, "A verdict speaks about runs without undefined behaviour whose inputs satisfy these."),
+      make("p", { class: "dim" }, "Verdicts hold for runs without undefined behaviour whose inputs satisfy these assumptions."),
     ),
   );
   const notes = [...report.limits, ...(report.shortened || [])];
   if (notes.length > 0) section.append(box("Limits that were hit", list(notes)));
   section.append(box("Progress", make("div", { class: "curves" }, curve("calls"), report.statistics.found_ms.length > 0 ? curve("time") : "")));
   section.append(box("What it took", statisticsTable()));
-  section.append(box("The same again", reproduceParts()));
+  section.append(box("Reproduce", reproduceParts()));
 }
 
 function statisticsTable() {
@@ -31,7 +31,7 @@ function statisticsTable() {
 function reproduceParts() {
   const { command, clang, solver } = report.reproduce;
   const row = (name, ...value) => make("tr", null, make("th", { scope: "row" }, name), make("td", { class: "mono" }, ...value));
-  const verdict = report.reproducible ? "The same command gives the same report, byte by byte; only times differ." : "Another run may give another result: a limit on the clock was hit, it was interrupted, or several threads searched.";
+  const verdict = report.reproducible ? "The same command gives the same report, byte for byte, except for times." : "Another run may give another result: a limit on the clock was hit, it was interrupted, or several threads searched.";
   return [
     copyable(command.map(quoted).join(" "), "command"),
     make("p", null, verdict),
@@ -99,6 +99,6 @@ function curve(by) {
       draw("line", { x1: left, x2: right, y1: floor, y2: floor, class: "axis" }),
       draw("line", { x1: left, x2: left, y1: y(all), y2: floor, class: "axis" }),
     ),
-    make("figcaption", { class: "dim" }, "Branches covered over " + (by === "time" ? "the time of the search" : "solver calls") + "; what is left is judged at its end: " + report.totals.unreachable + " unreachable, " + report.totals.unknown + " unknown."),
+    make("figcaption", { class: "dim" }, "Branches covered over " + (by === "time" ? "the time of the search" : "solver calls") + "; the rest gets its verdict at the end: " + report.totals.unreachable + " unreachable, " + report.totals.unknown + " unknown."),
   );
 }

@@ -1,4 +1,4 @@
-// The data. Parts that are large and rarely needed are parsed when somebody asks.
+// The data. Parts that are large and rarely needed are parsed on demand.
 
 const stored = (name) => JSON.parse(at("data-" + name).textContent);
 const later = (name) => {

@@ -93,16 +93,16 @@ function unreachableParts(objective) {
   const parts = [];
   if (why.behind) parts.push(make("p", null, "It lies behind ", branchLink(why.behind), ", which no legal input takes either."));
   if (why.fixed_by_path) {
-    parts.push(make("p", null, "On every path to it the outcome is fixed by the path alone, whatever the inputs are."));
+    parts.push(make("p", null, "On every path to it the outcome is constant: it does not depend on the inputs."));
   }
   const origins = why.origins || [];
   if (origins.length > 0) {
     const links = origins.map((line, index) => [index ? ", " : "", lineLink(objective.file, line)]);
-    parts.push(make("p", null, "What it looks at is made in ", links, "."));
+    parts.push(make("p", null, "Its operands are set in ", links, "."));
   }
   const exclusions = why.exclusions || [];
   if (why.all_ways) {
-    parts.push(make("p", null, "No way leads to it: one formula of all ways to it is unsatisfiable.", exclusions.length > 0 ? " On the paths of tests it is excluded so:" : ""));
+    parts.push(make("p", null, "No path takes it: the merged path condition is unsatisfiable.", exclusions.length > 0 ? " On the paths of the tests these conditions exclude it:" : ""));
   }
   if (exclusions.length > 0) parts.push(title("These cannot hold together"));
   firstOf(exclusions, 25).forEach((exclusion, index) => parts.push(exclusionPart(objective, exclusion, index)));
@@ -112,13 +112,13 @@ function unreachableParts(objective) {
     parts.push(make("p", null, "At this point ", make("code", null, low + " <= " + value + " <= " + high), "."));
   }
   if (why.thanks_to_no_error) {
-    parts.push(make("p", { class: "caveat" }, "This holds for runs without undefined behaviour: a run that makes an error before it might get there."));
+    parts.push(make("p", { class: "caveat" }, "Assumes no undefined behaviour: a run with an error before this point might take it."));
   }
   if (why.classes && why.classes.length > 0) {
     parts.push(make("p", { class: "tags" }, why.classes.map((name) => make("span", { class: "tag" }, name))));
   }
   parts.push(title("Check it yourself"));
-  parts.push(make("p", null, "Runs every test from the start, builds every formula again and has it refuted, with none of the search:"));
+  parts.push(make("p", null, "Runs every test again, rebuilds every formula and has a solver refute it; uses no code of the search:"));
   parts.push(copyable("flipside check " + folder() + " " + (report.subject.files || [report.subject.file]).map(quoted).join(" "), "check"));
   const scripts = [...new Set(exclusions.flatMap((exclusion) => exclusion.scripts))];
   if (scripts.length > 0) {
@@ -132,10 +132,10 @@ function unreachableParts(objective) {
 function exclusionPart(objective, exclusion, index) {
   const condition = (part) =>
     make("li", null, prose(part.what), part.line ? [" (", lineLink(part.file || objective.file, part.line), ")"] : "");
-  const where = exclusion.paths === 0 ? "On all ways" : exclusion.paths === 1 ? "On one path" : "On " + exclusion.paths.toLocaleString("en") + " paths";
-  const each = exclusion.repeatedly ? ", each time it is come to" : "";
+  const where = exclusion.paths === 0 ? "On every path" : exclusion.paths === 1 ? "On one path" : "On " + exclusion.paths.toLocaleString("en") + " paths";
+  const each = exclusion.repeatedly ? ", each time it is reached" : "";
   const itself = make("li", { class: "itself" }, prose(asked(objective)), " (", lineLink(objective.file, objective.line), ")");
-  const lone = exclusion.conditions.length === 0 && make("li", null, "whatever the inputs are");
+  const lone = exclusion.conditions.length === 0 && make("li", null, "for all inputs");
   const look = () => highlight(togetherWith(objective, index), objective.id);
   return make(
     "div",
@@ -147,12 +147,12 @@ function exclusionPart(objective, exclusion, index) {
 
 function unknownParts(objective) {
   const { reasons = [], advice = [], unsettled = [] } = objective.explanation;
-  const parts = [title("What stopped us"), make("ul", null, reasons.map((reason) => make("li", null, prose(reason))))];
-  if (advice.length > 0) parts.push(title("How to go on"), make("ul", null, advice.map((text) => make("li", null, text))));
+  const parts = [title("Why it is unknown"), make("ul", null, reasons.map((reason) => make("li", null, prose(reason))))];
+  if (advice.length > 0) parts.push(title("What may help"), make("ul", null, advice.map((text) => make("li", null, text))));
   if (unsettled.length > 0) parts.push(title("What was tried"));
   for (const { script, path } of firstOf(unsettled, 10)) {
     const steps = path.length > 0 ? make("ol", null, path.map((step) => make("li", null, prose(step)))) : null;
-    parts.push(make("p", null, "A formula that the solver gave up on: ", make("a", { href: "evidence/" + script }, script)), steps);
+    parts.push(make("p", null, "The solver gave up on this formula: ", make("a", { href: "evidence/" + script }, script)), steps);
   }
   parts.push(title("The command"), copyable(report.reproduce.command.map(quoted).join(" "), "command"));
   return parts;
@@ -182,18 +182,18 @@ function testParts(test, linked) {
   return [
     make("p", { class: "dim" }, "Test " + test.id + ": " + test.end + (outcomeText(test) ? ", " + outcomeText(test) : "")),
     copyable(codeOf()[test.id] || "", "test"),
-    make("p", { class: "dim" }, "What it returns and leaves is what was observed: look whether it is what you want. " + replay + optimised + ".", said),
+    make("p", { class: "dim" }, "Expected values are observed values: check that they are what you want. " + replay + optimised + ".", said),
     linked && make("p", null, testLink(test.id), " and its path"),
   ].filter(Boolean);
 }
 
-/** Shows a run-time error, or what the oracle does not accept. */
+/** Shows a finding: a run-time error, a leak, or a failure of the oracle. */
 function showFinding(index) {
   const finding = report.findings[index];
-  const sanitizers = finding.confirmed ? "Confirmed by the compiler's sanitizers" : "The sanitizers do not see it";
+  const sanitizers = finding.confirmed ? "Confirmed by the compiler's sanitizers" : "Not confirmed by the sanitizers";
   const seen =
     finding.class === "oracle" ? "The oracle was called on the compiled code, at " + report.oracle.place
-    : finding.class === "leak" ? "Seen in our own run; the replay does not look for it"
+    : finding.class === "leak" ? "Found by the interpreter; the replay does not check for leaks"
     : sanitizers;
   show("finding", index, [
     make("p", { class: "badge error" }, "! " + FINDINGS[finding.class]),

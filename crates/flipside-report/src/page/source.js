@@ -278,8 +278,8 @@ function shortReason(objective) {
   const { reasons = [], exclusions = [], behind, fixed_by_path, all_ways } = objective.explanation;
   if (objective.verdict === "unknown") return reasons.length > 0 ? " — " + reasons[0].replaceAll("`", "") : "";
   if (behind) return " — behind " + behind;
-  if (fixed_by_path) return " — every path there fixes it";
-  if (exclusions.length === 0) return all_ways ? " — no way leads there" : "";
+  if (fixed_by_path) return " — constant on every path";
+  if (exclusions.length === 0) return all_ways ? " — no path takes it" : "";
   const parts = exclusions[0].conditions.slice(0, 3).map((part) => part.what.replaceAll("`", "") + (part.line ? " (line " + part.line + ")" : ""));
-  return parts.length > 0 ? " — excluded by " + parts.join(", ") : " — by itself";
+  return parts.length > 0 ? " — excluded by " + parts.join(", ") : " — unsatisfiable by itself";
 }

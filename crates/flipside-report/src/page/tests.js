@@ -1,11 +1,11 @@
-// The table of tests: rows are made as far as somebody scrolls.
+// The table of tests: rows are made on scrolling.
 
 const ROWS = 100;
 let shownTests = [];
 let madeRows = 0;
 
 function startTests() {
-  const names = ["Test", "Inputs", "What came of it", "End", "Newly covers", "Solver calls", "Compiled code", ...(report.oracle ? ["Oracle"] : [])];
+  const names = ["Test", "Inputs", "Outcome", "End", "Newly covers", "Solver calls", "Compiled code", ...(report.oracle ? ["Oracle"] : [])];
   at("test-table").tHead.append(make("tr", null, names.map((name) => make("th", { scope: "col" }, name))));
   at("count-tests").textContent = report.tests.length.toLocaleString("en");
   for (const id of ["filter", "filter-suite", "filter-new"]) at(id).addEventListener("input", filterTests);

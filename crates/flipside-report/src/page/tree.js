@@ -4,8 +4,8 @@ let flips = null;
 let treeStarted = false;
 let openRuns = false;
 
-/** By node and way: the runs that set out there. */
-function flipsFrom(node, way) {
+/** By node and edge: the runs that start there. */
+function flipsFrom(node, edge) {
   if (flips === null) {
     flips = new Map();
     tree().runs.forEach((run, index) => {
@@ -15,10 +15,10 @@ function flipsFrom(node, way) {
       flips.get(key).push(index);
     });
   }
-  return flips.get(node + " " + way) || [];
+  return flips.get(node + " " + edge) || [];
 }
 
-/** The steps of a test, from the first on: nodes and the ways taken. None where the tree was left out. */
+/** The steps of a test, from the first on: nodes and the edges taken. None where the tree was left out. */
 function pathOf(test) {
   const { size, nodes, runs } = tree();
   if (size > nodes.length) return null;
@@ -31,22 +31,22 @@ function pathOf(test) {
 function pathParts(steps) {
   if (steps.length === 0) return [make("p", { class: "dim" }, "Nothing on it depends on the inputs.")];
   const shown = steps.slice(0, 300);
-  const list = make("ol", { class: "path" }, shown.map(([node, way]) => stepElement(tree().nodes[node], way)));
+  const list = make("ol", { class: "path" }, shown.map(([node, edge]) => stepElement(tree().nodes[node], edge)));
   return [list, steps.length > shown.length ? make("p", { class: "dim" }, moreThan(steps, 300) + " steps") : ""];
 }
 
 /** A step of a path: where, which branch, and what it says about the inputs. */
-function stepElement(node, way) {
+function stepElement(node, edge) {
   const { file, line } = placeOf(node.place);
-  const taken = node.ways[way];
-  const what = taken.branch ? branchLink(taken.branch) : make("span", { class: "dim" }, requirementText(node, way));
+  const taken = node.ways[edge];
+  const what = taken.branch ? branchLink(taken.branch) : make("span", { class: "dim" }, requirementText(node, edge));
   const when = taken.when === undefined ? make("span", { class: "dim" }, "(too long to show)") : make("code", null, taken.when);
   return make("li", null, lineLink(file, line), " ", what, " ", when);
 }
 
-function requirementText(node, way) {
+function requirementText(node, edge) {
   if (node.kind === "choice") return "one of several pointers";
-  return way === 0 ? node.kind : node.kind.replace(/^no /, "");
+  return edge === 0 ? node.kind : node.kind.replace(/^no /, "");
 }
 
 function startTree() {
@@ -54,7 +54,7 @@ function startTree() {
   treeStarted = true;
   const { size, nodes, runs } = tree();
   const section = at("view-tree");
-  section.append(make("p", { class: "intro" }, counted(runs.length, "run") + ", " + counted(size, "node") + ". Each run sets out from a flip: the strategy " + report.strategy + " kept the steps before it and asked for inputs that take the other way. The numbers are the order in which it did so."));
+  section.append(make("p", { class: "intro" }, counted(runs.length, "run") + ", " + counted(size, "node") + ". Each run starts from a flip: the strategy " + report.strategy + " kept the steps before it and asked for inputs that take another edge. Runs are numbered in the order in which they were made."));
   if (size > nodes.length) {
     section.append(make("p", null, "The tree is too large to be shown."));
     return;
@@ -77,7 +77,7 @@ function runElement(index, open) {
   const newly = run.test === undefined ? [] : tests.get(run.test).newly;
   const gain = newly.length > 0 ? make("span", { class: "covered" }, " +" + newly.length + " ✓") : "";
   const details = make("details", { class: "run", "data-run": index }, make("summary", null, "run " + index + ": ", test, " ", make("span", { class: "dim" }, end), gain));
-  const body = () => details.childElementCount === 1 && details.append(make("ol", { class: "steps" }, stepsOf(index).map(([node, way]) => forkElement(node, way, index))));
+  const body = () => details.childElementCount === 1 && details.append(make("ol", { class: "steps" }, stepsOf(index).map(([node, edge]) => forkElement(node, edge, index))));
   details.addEventListener("toggle", () => details.open && body());
   if (open) {
     details.open = true;
@@ -94,18 +94,18 @@ function stepsOf(index) {
   return steps.reverse();
 }
 
-/** A step of a run, and what became of its other ways. */
+/** A step of a run, and the status of its other edges. */
 function forkElement(number, taken, run) {
   const node = tree().nodes[number];
   const item = stepElement(node, taken);
-  node.ways.forEach((way, index) => {
+  node.ways.forEach((edge, index) => {
     const from = flipsFrom(number, index).filter((other) => other !== run);
     if (index === taken && from.length === 0) return;
-    const name = way.branch ? way.branch : requirementText(node, index);
+    const name = edge.branch ? edge.branch : requirementText(node, index);
     const words = { refuted: "∅ infeasible", cut: "? cut", open: report.verdict === "exhaustive" ? "· not needed" : "· not tried", fails: "! ends the run", followed: "flipped" };
-    if (index !== taken && (way.status !== "fails" || from.length > 0)) {
-      const when = way.when === undefined ? "" : make("code", null, way.when);
-      item.append(make("div", { class: "other " + (report.verdict === "exhaustive" && way.status === "open" ? "refuted" : way.status) }, words[way.status] + ": ", way.branch ? branchLink(way.branch) : name, " ", when));
+    if (index !== taken && (edge.status !== "fails" || from.length > 0)) {
+      const when = edge.when === undefined ? "" : make("code", null, edge.when);
+      item.append(make("div", { class: "other " + (report.verdict === "exhaustive" && edge.status === "open" ? "refuted" : edge.status) }, words[edge.status] + ": ", edge.branch ? branchLink(edge.branch) : name, " ", when));
     }
     for (const other of from) item.append(runElement(other, openRuns));
   });

@@ -1,4 +1,4 @@
-//! Answers what is asked while all ways are followed: by what the tests do, by a walk, by the solver.
+//! Answers the questions of state merging: by the inputs of tests, by local search, by the solver.
 
 use flipside_merge::{Feasibility, Loops, PathConditions};
 use flipside_solver::{Answer, Budget};
@@ -7,28 +7,28 @@ use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
 use crate::explorer::Explorer;
 use crate::prefix::{Prefix, Reply};
 
-/// How many blocks are executed when each loop is followed once.
+/// How many blocks are executed under loop invariants: a subject that needs more is not worth the attempt.
 pub(crate) const INVARIANT_BLOCKS: usize = 10_000;
 
-/// Who answers.
+/// Answers with what a driver has.
 pub(super) struct FeasibilityCheck<'a, 's, 'm, 'p> {
     explorer: &'a Explorer<'m, 'p>,
     prefix: &'a mut Prefix<'s>,
     arena: &'a Arena,
-    /// The inputs of tests.
+    /// The inputs of tests: they satisfy many conditions.
     starts: Vec<&'a Assignment>,
-    /// What a question may cost.
+    /// What one question may cost.
     budget: Budget,
-    /// All answers that were not had for nothing.
+    /// All answers that count as solver calls.
     pub replies: Vec<Reply>,
     /// Inputs that take something wanted.
     pub found: Option<Vec<(InputId, u128)>>,
-    /// The ways with each loop followed once, if nothing uncovered is on them.
+    /// The path conditions under loop invariants, if they are refuted.
     pub invariants: Option<PathConditions>,
 }
 
 impl<'a, 's, 'm, 'p> FeasibilityCheck<'a, 's, 'm, 'p> {
-    /// Nobody has asked yet.
+    /// No question was asked yet.
     pub fn new(
         explorer: &'a Explorer<'m, 'p>,
         prefix: &'a mut Prefix<'s>,
@@ -50,7 +50,7 @@ impl<'a, 's, 'm, 'p> FeasibilityCheck<'a, 's, 'm, 'p> {
 
 impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
     fn feasible(&mut self, condition: TermId) -> bool {
-        // A test that is there already says yes.
+        // A test may satisfy it already.
         if self.starts.iter().any(|inputs| evaluate(self.arena, inputs, condition) != 0) {
             return true;
         }
@@ -61,12 +61,12 @@ impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
     }
 
     fn is_enough(&mut self, condition: TermId) -> bool {
-        self.found = self.prefix.walk(self.arena, condition, &self.starts);
+        self.found = self.prefix.search_locally(self.arena, condition, &self.starts);
         self.replies.extend(self.found.clone().map(Reply::Found));
         self.found.is_some()
     }
 
-    /// Is it enough to follow each loop once?
+    /// Are loop invariants enough to refute all that is uncovered?
     fn goes_on(&mut self) -> bool {
         let open = self.explorer.coverage.uncovered();
         let conditions =

@@ -1,4 +1,5 @@
-//! All ways to what is uncovered: first what scouts find, then short ways, then, where there are many, each loop followed once, then all there are.
+//! Everything that is left at once: first mutation, then state merging (short paths first; loop invariants where there are many
+//! blocks; then all paths).
 
 use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
 use flipside_solver::Answer;
@@ -9,29 +10,29 @@ use super::{Access, Driver};
 use crate::explorer::merged;
 use crate::tree::NodeId;
 
-/// What may be spent on whether a loop can go on: that it can is no harm.
+/// What may be spent on whether a loop can go on: a wrong yes does no harm.
 const LOOP: u32 = 4_000_000;
 
-/// What is known of the ways to what is uncovered.
+/// What is known of the path conditions of what is uncovered.
 pub(super) enum Merged {
-    /// Nobody has asked.
-    Unasked,
-    /// It cannot be said.
-    Unknown,
-    /// These are all.
+    /// States were not merged yet.
+    NotExplored,
+    /// Merging stopped without a result.
+    Unavailable,
+    /// These are exact.
     Known(PathConditions),
 }
 
 impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
-    /// Asks about all ways to what is uncovered at once; what a test adds, or none where there is none, or no answer.
+    /// Mutates, then merges states on all paths to what is uncovered; what a test adds, or none where there is no test, or no answer.
     pub(super) fn merge_states(&mut self) -> Option<Vec<NodeId>> {
         if let Some(suffix) = self.fuzz_uncovered() {
             return Some(suffix);
         }
-        let (conditions, found) = match std::mem::replace(&mut self.merged_conditions, Merged::Unknown) {
-            Merged::Unknown => return None,
+        let (conditions, found) = match std::mem::replace(&mut self.merged_conditions, Merged::Unavailable) {
+            Merged::Unavailable => return None,
             Merged::Known(conditions) => (Some(conditions), None),
-            Merged::Unasked => self.explore_merged(),
+            Merged::NotExplored => self.explore_merged(),
         };
         let found = match (&conditions, found) {
             (_, Some(found)) => found,
@@ -42,13 +43,13 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             let inputs = merged(&explorer.plan.first_values(0), &found);
             explorer.are_legal(&inputs).then_some(inputs)
         })?;
-        // A test that does not take what it was made for: the formula is not to be believed.
+        // Where a test does not take what it was made for, the formula is not used again.
         let suffix = self.run_better(inputs)?;
-        self.merged_conditions = conditions.map_or(Merged::Unasked, Merged::Known);
+        self.merged_conditions = conditions.map_or(Merged::NotExplored, Merged::Known);
         Some(suffix)
     }
 
-    /// Sends scouts to what is uncovered; what a test adds, or none.
+    /// Mutates to find what is uncovered; what a test adds, or none.
     fn fuzz_uncovered(&mut self) -> Option<Vec<NodeId>> {
         let fuzzer = self.fuzzer.as_mut()?;
         let inputs = self.access.with(|explorer| fuzzer.fuzz_uncovered(explorer))?;
@@ -67,12 +68,12 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             .with(|explorer| Some((explorer.leaves_tree(&inputs)?, explorer.coverage.covered())))?;
         let state = self.access.with(|explorer| explorer.state_along(step));
         let suffix = self.run(state, inputs, Some(step));
-        let suffix = self.mend(suffix);
+        let suffix = self.repair(suffix);
         let advanced = self.access.with(|explorer| explorer.coverage.covered() > before);
         advanced.then_some(suffix)
     }
 
-    /// Inputs that take something uncovered, by the formula of all ways.
+    /// Inputs that take something uncovered, by the merged path conditions.
     fn solve_merged(&mut self, conditions: &PathConditions) -> Option<Vec<(InputId, u128)>> {
         let (wanted, machine, budget, starts) = self.access.with(|explorer| {
             let arena = explorer.machine.arena();
@@ -98,8 +99,8 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         }
     }
 
-    /// Follows all ways to what is uncovered: the ways, or, where one of the first was easy to take, inputs that take it. Where there are many, it may be
-    /// enough to follow each loop once: then all is known, and there are neither.
+    /// Merges states on all paths to what is uncovered: the path conditions; or, where one of the first paths was easy to take,
+    /// inputs that take it. Where loop invariants refute everything, there are neither.
     fn explore_merged(&mut self) -> (Option<PathConditions>, Option<Vec<(InputId, u128)>>) {
         let prefix = &mut self.prefix;
         self.access.with(|explorer| {

@@ -15,7 +15,7 @@ use flipside_term::{Assignment, evaluate};
 
 pub(crate) use self::feasibility::INVARIANT_BLOCKS;
 use self::merge::Merged;
-use crate::explorer::{Explorer, merged};
+use crate::explorer::{self, Explorer, merged};
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
 use crate::strategy::{Engine, Look, Strategy};
@@ -66,14 +66,17 @@ impl Explorer<'_, '_> {
 impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     /// A driver; with local search, easy predicates are solved without the solver.
     pub fn new(mut access: A, has_local_search: bool, solver: &'s mut dyn Solver) -> Self {
-        let (machine, base, seed) =
-            access.with(|explorer| (explorer.machine, explorer.base(), explorer.settings.seed));
+        let (machine, base, seed, engine) = access.with(|explorer| {
+            let settings = &explorer.settings;
+            (explorer.machine, explorer.base(), settings.seed, settings.engine)
+        });
+        let has_local_search = has_local_search && engine == explorer::EngineMode::Full;
         let mut prefix = Prefix::new(solver, machine.arena(), base);
         if has_local_search {
             prefix = prefix.with_local_search(LocalSearch::new(seed));
         }
         let fuzzer = has_local_search.then(|| Fuzzer::new(machine, base, seed));
-        Driver { prefix, access, given: None, merged_conditions: Merged::Unasked, fuzzer }
+        Driver { prefix, access, given: None, merged_conditions: Merged::NotExplored, fuzzer }
     }
 
     /// Runs the first test; the nodes on its path.
@@ -82,7 +85,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
         let inputs = self.better(inputs, None);
         let start = self.access.with(|explorer| explorer.plan.start.clone());
         let suffix = self.run(start, inputs, None);
-        self.mend(suffix)
+        self.repair(suffix)
     }
 
     /// Flips: asks for a test that takes this edge instead. The nodes that the test added; none when there is no test.
@@ -92,14 +95,14 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(edge));
         });
         let suffix = self.try_edge(edge)?;
-        Some(self.mend(suffix))
+        Some(self.repair(suffix))
     }
 
     /// Asks once more about an edge on which a solver gave up; what a test adds, or none.
     pub fn retry(&mut self, edge: EdgeId, budget: Budget) -> Option<Vec<NodeId>> {
         self.access.with(|explorer| explorer.tree.set(edge, Status::Open));
         let suffix = self.try_within(edge, budget)?;
-        Some(self.mend(suffix))
+        Some(self.repair(suffix))
     }
 
     /// The inputs of the first test: what the seed says when it is legal, else something near it, else anything legal.
@@ -244,7 +247,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 
     /// A path that ended in an error goes on without it: the good side of the requirement that failed is tried at
     /// once, and what it adds belongs to the same suffix.
-    fn mend(&mut self, mut suffix: Vec<NodeId>) -> Vec<NodeId> {
+    fn repair(&mut self, mut suffix: Vec<NodeId>) -> Vec<NodeId> {
         loop {
             let sibling =
                 self.access.with(|explorer| explorer.good_sibling(&suffix).filter(|_| !explorer.is_done()));

@@ -2,19 +2,9 @@
 
 use std::collections::HashSet;
 
+use flipside_base::Random;
+
 use super::*;
-
-/// Marsaglia's xorshift generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
 
 /// A random graph; without `recursion` a function calls only those after it.
 fn random_graph(random: &mut Random, recursion: bool) -> Graph {
@@ -94,7 +84,7 @@ fn naive(graph: &Graph, start: &Position, depth: usize) -> BitSet {
 
 #[test]
 fn as_a_naive_search_finds_it() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     for round in 0..3000 {
         let graph = random_graph(&mut random, round % 2 == 1);
         let reach = Reach::new(graph.clone());

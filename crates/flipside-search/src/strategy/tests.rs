@@ -2,7 +2,7 @@
 //!
 //! A tree is written as nested text: `(a X Y)` is a branch `a` whose true side is `X` and whose false side is `Y`;
 //! `.` is the end of a path, `!` a side that no input takes. `(s:3 X Y Z)` is a switch with three arms, `(*f X Y)` a fork
-//! without an objective. A test takes the first feasible way everywhere below the flipped one; so the order of the flips
+//! without an objective. A test takes the first feasible edge everywhere below the flipped one; so the order of the flips
 //! follows from the strategy alone, and each expectation below is written down from the paper's text.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,12 +33,12 @@ struct Toy {
     nodes: Vec<ToyNode>,
     root: Side,
     covered: BTreeSet<(String, usize)>,
-    /// What each way of each named branch can lead to in the control-flow graph: the names of branches.
+    /// What each edge of each named branch can lead to in the control-flow graph: the names of branches.
     leads: BTreeMap<(String, usize), BTreeSet<String>>,
     log: Vec<String>,
     hopeful: usize,
     solver_calls: usize,
-    /// Ways that propagation refutes without a solver call.
+    /// Edges that propagation refutes without a solver call.
     propagated: BTreeSet<(String, usize)>,
 }
 
@@ -85,7 +85,7 @@ impl Toy {
         }
     }
 
-    /// The graph: a way leads to the branches that stand below it somewhere in the tree, feasible or not.
+    /// The graph: an edge leads to the branches that stand below it somewhere in the tree, feasible or not.
     fn connect(&mut self) {
         let mut leads: BTreeMap<(String, usize), BTreeSet<String>> = BTreeMap::new();
         for node in &self.nodes {
@@ -103,7 +103,7 @@ impl Toy {
         self.leads = leads;
     }
 
-    /// Further edges of the graph: what can follow a way although no path of the tree shows it.
+    /// Further edges of the graph: what can follow an edge although no path of the tree shows it.
     fn also(mut self, name: &str, edge: usize, leads_to: &str) -> Self {
         self.leads.entry((name.into(), edge)).or_default().insert(leads_to.into());
         self
@@ -114,8 +114,8 @@ impl Toy {
         self
     }
 
-    /// A test goes on from a side, always the first feasible way.
-    fn walk(&mut self, mut side: Side) -> Vec<NodeId> {
+    /// A test goes on from a side, always the first feasible edge.
+    fn go_on(&mut self, mut side: Side) -> Vec<NodeId> {
         let mut suffix = Vec::new();
         while let Side::Node(id) = side {
             let node = &mut self.nodes[id];
@@ -183,7 +183,7 @@ impl Look for Toy {
 
 impl Engine for Toy {
     fn start(&mut self) -> Vec<NodeId> {
-        self.walk(copy(&self.root))
+        self.go_on(copy(&self.root))
     }
 
     fn is_done(&mut self) -> bool {
@@ -212,7 +212,7 @@ impl Engine for Toy {
         if self.nodes[node.index()].has_objectives {
             self.covered.insert((name, edge));
         }
-        Some(self.walk(side))
+        Some(self.go_on(side))
     }
 }
 
@@ -379,7 +379,7 @@ fn early_ends() {
 /// "Uncovered" is asked at the moment of the flip: what another path has covered meanwhile is no longer flipped.
 #[test]
 fn coverage_is_shared_between_tasks() {
-    // The child of a- covers b- by itself (its first feasible way): path 1 flips b later, with hope, or never.
+    // The child of a- covers b- by itself (its first feasible edge): path 1 flips b later, with hope, or never.
     let text = "(a (b (d . !) .) (b ! (d . !)))";
     expect(
         || Toy::parse(text),

@@ -1,10 +1,10 @@
-//! Floating numbers for Z3: its own theory, between bit vectors.
+//! Floating-point operators in Z3: its own theory, with conversions from and to bit vectors.
 //!
-//! A bit vector is read as a floating number where a float operator takes it. Z3 has one NaN only, so the bits of a
-//! result are told case by case: those of the NaN that came in, the default NaN, or those of the number.
+//! A bit vector becomes a floating-point number where a float operator takes it. Z3 has only one NaN, so the bits of a
+//! result are defined case by case: those of the operand that is a NaN, the default NaN, or those of the number.
 //!
-//! The crate that binds Z3 has no functions from bit vectors to floating numbers; but Z3's parser knows them, and what it
-//! has parsed can be applied to other operands.
+//! The Z3 crate has no functions from bit vectors to floating-point numbers; but Z3's parser knows them, and a parsed
+//! function can be applied to other operands.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use flipside_term::{Arena, BinaryOp, Conversion, FloatBinaryOp, FloatUnaryOp, No
 
 use super::translate::{Kind, Translator, constant};
 
-/// A solver that makes bits of floating numbers first.
+/// A solver that bit-blasts floating-point operations first.
 pub fn solver() -> Solver {
     let steps =
         ["simplify", "propagate-values", "fpa2bv", "simplify", "propagate-values", "bit-blast", "sat"];
@@ -23,8 +23,8 @@ pub fn solver() -> Solver {
     all.expect("there should be a step").solver()
 }
 
-/// A truth value over bit vectors only, which means the same; `None` where Z3 cannot make it (some versions cannot, of
-/// roundings to integers).
+/// An equivalent truth value over bit vectors only; `None` where Z3 cannot make it (some versions cannot, for roundings to
+/// integers).
 pub fn as_bits(truth: &Bool) -> Option<Bool> {
     let goal = Goal::new(false, false, false);
     goal.assert(truth);
@@ -33,7 +33,7 @@ pub fn as_bits(truth: &Bool) -> Option<Bool> {
     Some(Bool::and(&formulas))
 }
 
-/// A function from bit vectors to floating numbers.
+/// A function from bit vectors to floating-point numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reading {
     /// The bits are those of the number.
@@ -76,7 +76,7 @@ fn parsed(reading: Reading, width: u32) -> FuncDecl {
     assertion.nth_child(0).expect("a predicate should have an operand").decl()
 }
 
-/// What has to be translated before a term becomes a floating number.
+/// What has to be translated before a term becomes a floating-point number.
 pub fn needs(arena: &Arena, term: TermId) -> Vec<(TermId, Kind)> {
     let node = arena.node(term);
     if node.makes_float() {
@@ -94,14 +94,14 @@ pub fn needs(arena: &Arena, term: TermId) -> Vec<(TermId, Kind)> {
     }
 }
 
-/// What is done to the sign of a floating number.
+/// What is done to the sign of a floating-point number.
 #[derive(Clone, Copy)]
 enum SignOperation {
     Negate,
     Absolute,
 }
 
-/// The operand of a term that is a floating number with another sign, or without.
+/// The operand of a term that is a floating-point number with another sign, or without.
 fn sign_operation(arena: &Arena, term: TermId) -> Option<(TermId, SignOperation)> {
     let Node::Binary(op, operand, right) = arena.node(term) else { return None };
     let width = arena.width(term);
@@ -116,7 +116,7 @@ fn sign_operation(arena: &Arena, term: TermId) -> Option<(TermId, SignOperation)
 }
 
 impl Translator {
-    /// A term as a floating number, once what it [`needs`] is there.
+    /// A term as a floating-point number, once what it [`needs`] is there.
     pub(super) fn to_number(&self, arena: &Arena, term: TermId) -> Float {
         match arena.node(term) {
             Node::FloatUnary(op, operand) => unary(op, self.number(operand)),
@@ -216,7 +216,7 @@ fn arithmetic(op: FloatBinaryOp, left: &Float, right: &Float) -> Float {
     }
 }
 
-/// A comparison of two floating numbers.
+/// A comparison of two floating-point numbers.
 pub fn comparison(op: FloatBinaryOp, left: &Float, right: &Float) -> Bool {
     match op {
         FloatBinaryOp::Eq if left == right => left.is_nan().not(),
@@ -229,7 +229,7 @@ pub fn comparison(op: FloatBinaryOp, left: &Float, right: &Float) -> Bool {
     }
 }
 
-/// A floating number as an integer; 0 unless it fits.
+/// A floating-point number as an integer; 0 unless it fits.
 pub fn to_integer(conversion: Conversion, number: &Float, fits: &Bool, width: u32) -> BV {
     let mode = RoundingMode::round_towards_zero();
     let integer = if conversion == Conversion::ToSigned {

@@ -2,7 +2,7 @@
 //!
 //! Z3's interruption cancels whatever the context does next, and a cancelled context gives neither models nor levels
 //! any more. **Invariant:** it is sent only while a check runs; the answer of a check during which it was sent is thrown
-//! away, and so is that of every later one: nobody sees an answer of a solver that may have lost a part of what it knew.
+//! away, and so is that of every later one: a solver that may have lost assertions never answers.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -23,13 +23,13 @@ enum Phase {
     Idle,
     /// A check.
     Checking,
-    /// A check that was told to give up.
+    /// A check that was interrupted.
     Interrupted,
-    /// No check, after one that was told to give up.
+    /// No check, after one that was interrupted.
     Spoiled,
 }
 
-/// Stands between the checks of a solver and those who interrupt them.
+/// The gate between the checks of a solver and the threads that interrupt them.
 #[derive(Debug, Default)]
 pub(crate) struct Gate {
     phase: Mutex<Phase>,
@@ -49,7 +49,7 @@ impl Gate {
         (after == Phase::Idle).then_some(answer)
     }
 
-    /// Changes the phase; gives the new one.
+    /// Changes the phase; returns the new one.
     fn change(&self, change: impl FnOnce(Phase) -> Phase) -> Phase {
         let mut phase = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         *phase = change(*phase);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn after_an_interruption_nothing_is_asked_any_more() {
+    fn after_an_interruption_no_check_runs() {
         let gate = Gate::default();
         assert_eq!(gate.pass(|| gate.interrupt(|| ())), None);
         gate.interrupt(|| unreachable!("no check runs"));

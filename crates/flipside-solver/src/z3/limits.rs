@@ -1,4 +1,4 @@
-//! What Z3 is told about a check: the seed, the limits; and which of the limits was met.
+//! The parameters of a check in Z3: the seed and the limits; and which of the limits was hit.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use ::z3::{Params, Solver, StatisticsValue};
 
 use crate::Budget;
 
-/// What a Z3 solver was told about limits. To tell it costs more than a small check, so it is told changes only.
+/// The limits that a Z3 solver has. Setting them costs more than a small check, so only changes are set.
 pub struct Limits {
     told: Option<Budget>,
     started: Instant,
@@ -15,7 +15,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Those of a solver that has nothing asserted yet: a seed that comes later is not heeded.
+    /// The limits of a solver without assertions: Z3 ignores a seed that is set later.
     pub fn new(solver: &Solver, seed: u32) -> Self {
         let mut params = Params::new();
         params.set_u32("random_seed", seed);
@@ -29,7 +29,7 @@ impl Limits {
             let mut params = Params::new();
             params.set_u32("timeout", budget.milliseconds);
             params.set_u32("rlimit", budget.resources);
-            // What a signal means is not Z3's to decide.
+            // Z3 must not handle signals: the command line does.
             params.set_bool("ctrl_c", false);
             solver.set_params(&params);
             self.told = Some(budget);
@@ -48,7 +48,7 @@ impl Limits {
         resources(solver).wrapping_sub(self.used)
     }
 
-    /// Why the last check gave up. What Z3 says does not tell the limits apart ("canceled"), or is nothing at all; but
+    /// Why the last check gave up. Z3's reason does not distinguish the limits ("canceled"), or is empty; but
     /// only a result that the clock had no part in will be the same again.
     pub fn reason(&self, solver: &Solver) -> String {
         let said = solver.get_reason_unknown().unwrap_or_else(|| "no reason given".into());

@@ -1,4 +1,4 @@
-//! Z3 in process: [`Z3`] answers incrementally, [`Cores`] says afterwards why there is no model.
+//! Z3 in process: [`Z3`] answers incrementally, [`Cores`] finds unsat cores afterwards.
 //!
 //! **Invariant:** only this module knows Z3.
 
@@ -13,15 +13,15 @@ mod translate;
 pub use incremental::Z3;
 pub use tracked::Cores;
 
-/// What people call it.
+/// Its name, for messages.
 pub const NAME: &str = "Z3";
 
-/// Does something in a context of its own.
+/// Runs an action in a context of its own.
 pub fn isolated<R: Send + Sync>(action: impl FnOnce() -> R + Send + Sync) -> R {
     ::z3::with_z3_config(&::z3::Config::new(), action)
 }
 
-/// Which version this is.
+/// The version of the library.
 pub fn version() -> String {
     ::z3::full_version().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Reads of tables, as balanced choices over the bits of the index. Z3 shares equal parts.
+//! Reads of tables, as balanced conditionals over the bits of the index. Z3 shares equal parts.
 
 use ::z3::ast::{Ast, BV, Bool};
 

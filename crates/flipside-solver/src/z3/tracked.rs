@@ -1,6 +1,7 @@
-//! Unsatisfiable cores from Z3: every constraint has a literal that switches it on.
+//! Unsat cores from Z3: every constraint is guarded by an assumption literal.
 //!
-//! The solver is a fresh one; and it is Z3's solver for bit vectors (floating numbers are made such), not the one that searches, so that a core is a second opinion.
+//! The solver is a fresh one, and it is Z3's solver for bit vectors (floating-point operations are bit-blasted), not the
+//! one of the search, so that a core is a second opinion.
 
 use std::collections::HashSet;
 
@@ -15,7 +16,7 @@ use crate::asserted::Asserted;
 use crate::unsat_core::{self, CoreAnswer, Part, Refuter};
 use crate::{Budget, CoreSolver};
 
-/// Gives cores, each with a fresh solver.
+/// Finds cores, each with a fresh solver.
 #[derive(Clone, Copy, Debug)]
 pub struct Cores {
     seed: u32,

@@ -2,9 +2,8 @@
 //!
 //! One cache per solver: shared subterms are translated once and for all. No recursion on terms.
 //!
-//! A term may have two translations: as the bit vector that it is, and as the floating number that its bits stand for.
-//! Only those that are needed are made, so that the result of a float operator that goes into another one never
-//! becomes bits.
+//! A term may have two translations: as a bit vector, and as the floating-point number with these bits. Only those that
+//! are needed are made, so that the result of a float operator that goes into another one never becomes bits.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +14,7 @@ use flipside_term::{Arena, BinaryOp, Conversion, InputId, Node, Sort, Tabulated,
 use super::float::{self, Floats};
 use super::table;
 
-/// A term as Z3 has it.
+/// The translation of a term.
 #[derive(Clone)]
 pub enum Translated {
     /// A truth value.
@@ -30,17 +29,17 @@ pub struct Translator {
     /// In order, so that it is dropped in order: Z3 gives the numbers of dropped terms to new ones, and its choices depend on
     /// them.
     known: BTreeMap<TermId, Translated>,
-    /// Terms as floating numbers.
+    /// Terms as floating-point numbers.
     numbers: BTreeMap<TermId, Float>,
     pub(super) floats: Floats,
-    /// What was found to depend on the index of a table alone, until it is translated.
+    /// Comparisons that depend on the index of a table alone, until they are translated.
     tabulated: BTreeMap<TermId, Tabulated>,
     /// How many inputs were met.
     inputs: usize,
 }
 
 impl Translator {
-    /// What a model says of inputs, all of them translated. An input that the model leaves open is given a value, too.
+    /// The values of inputs in a model; all of them must be translated. An input that the model leaves open gets a value, too.
     pub fn values(
         &self,
         model: &Model,
@@ -119,7 +118,7 @@ impl Translator {
         &self.known[&term]
     }
 
-    /// Takes something for the translation of a term.
+    /// Stores the translation of a term.
     #[cfg(test)]
     pub fn plant(&mut self, term: TermId, translated: Translated) {
         self.known.insert(term, translated);
@@ -132,7 +131,7 @@ impl Translator {
         }
     }
 
-    /// A term that was translated to a floating number.
+    /// A term that was translated to a floating-point number.
     pub(super) fn number(&self, term: TermId) -> &Float {
         &self.numbers[&term]
     }
@@ -224,7 +223,7 @@ impl Translator {
             BinaryOp::ULe => Translated::Bool(bits().0.bvule(bits().1)),
             BinaryOp::SLt => Translated::Bool(bits().0.bvslt(bits().1)),
             BinaryOp::SLe => Translated::Bool(bits().0.bvsle(bits().1)),
-            // Computed one bit (for products: twice as) wide, where nothing overflows.
+            // Computed one bit wider (for products: twice as wide), where nothing overflows.
             BinaryOp::SAddOverflows => {
                 let (a, b) = bits();
                 let sum = a.sign_ext(1).bvadd(b.sign_ext(1));
@@ -250,7 +249,7 @@ impl Translator {
 pub(super) enum Kind {
     /// A truth value or a bit vector.
     Plain,
-    /// A floating number.
+    /// A floating-point number.
     Number,
 }
 

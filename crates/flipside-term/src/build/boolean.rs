@@ -1,4 +1,4 @@
-//! Truth values: negation, conjunction, disjunction, and what is made of them.
+//! Truth values: negation, conjunction, disjunction, and operators defined by them.
 
 use crate::arena::Arena;
 use crate::ids::TermId;

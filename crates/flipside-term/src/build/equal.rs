@@ -6,9 +6,11 @@ use crate::ids::TermId;
 use crate::node::{BinaryOp, Node, UnaryOp};
 use crate::sort::Sort;
 
-/// How many conditionals one equation is moved into.
+/// The most nested conditionals that one equation is moved into: each adds a condition to the result, so long chains are
+/// left as they are.
 const CHOICES: usize = 8;
-/// The longest table that is searched for a value.
+/// The longest table that is searched for a value when an equation is built; longer ones are left to propagation and the
+/// solver.
 const SEARCHED: usize = 1024;
 
 /// What a rule makes of an equation.

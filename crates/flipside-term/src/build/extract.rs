@@ -8,7 +8,7 @@ use crate::bits::{self, mask};
 use crate::ids::TermId;
 use crate::node::{BinaryOp, Node, UnaryOp};
 
-/// How many operators one extraction looks through.
+/// The most operators that one extraction is pushed through: bounds the cost of building, and chains are short.
 const LIMIT: usize = 16;
 
 /// What a rule makes of an extraction.

@@ -1,4 +1,5 @@
-//! Floating numbers. Constants are folded and little else: no `x + 0`, no `x == x`, no `!(x < y)` is what it is for integers.
+//! Floating-point operators. Constants are folded and little else: `x + 0`, `x == x` and `!(x < y)` do not simplify as they
+//! do for integers.
 
 use crate::arena::Arena;
 use crate::bits::{mask, sign_bit};
@@ -99,7 +100,7 @@ impl Arena {
         folded.unwrap_or_else(|| self.intern(Node::FloatConvert { conversion, operand: value, width }))
     }
 
-    /// Is a floating number, without its fraction, an integer of this width and sign?
+    /// Is a floating-point number, without its fraction, an integer of this width and sign?
     pub fn float_fits(&self, value: TermId, width: u32, signed: bool) -> TermId {
         let from = self.float_width(value);
         let number = |number: f64| self.constant(float::from_number(number, from), from);
@@ -118,7 +119,7 @@ impl Arena {
         self.and(above, self.float_less(value, number(power(width - 1))))
     }
 
-    /// The width of a floating number, which should be that of a format.
+    /// The width of a floating-point number, which should be that of a format.
     fn float_width(&self, value: TermId) -> u32 {
         let width = self.width(value);
         float::precision(width);

@@ -1,4 +1,4 @@
-//! Builders: the only way to make terms. They check sorts and simplify as they build.
+//! Builders: only they make terms. They check sorts and simplify as they build.
 //!
 //! **Rules of simplification.** A rule looks at the operands and at most a few levels below them; it either folds
 //! constants, drops an operand, moves an operator to a smaller operand, or brings operands into a fixed order.

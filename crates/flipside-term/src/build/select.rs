@@ -1,4 +1,4 @@
-//! Choices: conditionals and reads of tables.
+//! Selection: conditionals and reads of tables.
 
 use crate::arena::Arena;
 use crate::ids::{TableId, TermId};

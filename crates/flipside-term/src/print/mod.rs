@@ -1,4 +1,4 @@
-//! Printing of terms: [`smtlib`] for solvers and for anyone who wants to check a verdict, [`c`] for people.
+//! Printing of terms: [`smtlib`] for solvers and checkers of evidence, [`c`] for readers.
 
 pub mod c;
 pub mod smtlib;

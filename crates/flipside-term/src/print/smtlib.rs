@@ -1,12 +1,12 @@
-//! Terms as an SMT-LIB 2 script of the logic `QF_BV`, or `QF_BVFP` where floating numbers occur.
+//! Terms as an SMT-LIB 2 script of the logic `QF_BV`, or `QF_BVFP` where floating-point numbers occur.
 //!
 //! A term that is used more than once, or that lies deep, is a `define-fun` of its own, so the script is linear in
 //! the number of different terms and never deeply nested. A table is a `define-fun` with the index as parameter,
 //! its body a balanced tree of comparisons. Overflow predicates are spelled out, for solvers that lack them.
 //!
-//! The result of a float operator is a floating number defined apart (`$n1`). Where its bits are asked for, they are a
-//! constant (`$b1`) of which it is asserted that it stands for that number, and which NaN it is: SMT-LIB has no
-//! function from floating numbers to bits.
+//! The result of a float operator is a floating-point number with a definition of its own (`$n1`). Where its bits are
+//! needed, they are a constant (`$b1`) with an assertion that relates it to the number and says which NaN it is: SMT-LIB
+//! has no function from floating-point numbers to bits.
 //!
 //! Names of definitions count from 1 in the order of the script: the same terms give the same text in any arena.
 
@@ -21,7 +21,7 @@ use crate::node::{BinaryOp, Node, UnaryOp};
 use crate::print::smtlib_float;
 use crate::traverse::{for_each_operand, post_order};
 
-/// Terms are nested at most this deep before one is defined apart.
+/// Terms nested deeper than this get a definition of their own: parsers of solvers may recurse on nesting.
 const DEPTH: u32 = 100;
 
 /// Symbols of the logic, which a C variable may be called too.
@@ -186,7 +186,7 @@ pub(super) enum Piece {
     Term(TermId),
     /// A term without its name.
     Body(TermId),
-    /// A term as a floating number.
+    /// A term as a floating-point number.
     Number(TermId),
     /// The elements of a table from one index up to another.
     Range(TableId, u32, usize, usize),
@@ -199,7 +199,7 @@ pub(super) struct Printer<'a> {
     symbols: BTreeSet<String>,
     /// Inputs and terms defined apart.
     pub(super) names: IdMap<TermId, String>,
-    /// Results of float operators, as floating numbers.
+    /// Results of float operators, as floating-point numbers.
     pub(super) numbers: IdMap<TermId, String>,
     /// Tables by index width.
     tables: IdMap<(TableId, u32), String>,

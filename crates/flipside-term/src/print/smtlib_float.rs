@@ -1,4 +1,4 @@
-//! Floating numbers in an SMT-LIB 2 script.
+//! Floating-point operators in an SMT-LIB 2 script, with x86-64's choice of NaNs (see [`crate::float`]).
 
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ fn text(text: impl Into<String>) -> Piece {
 }
 
 impl Printer<'_> {
-    /// A term as a floating number: by its name, or made of its bits.
+    /// A term as a floating-point number: by its name, or made of its bits.
     pub fn number(&self, term: TermId) -> Vec<Piece> {
         match self.numbers.get(&term) {
             Some(name) => vec![text(name.clone())],
@@ -176,7 +176,7 @@ pub fn comparison(op: FloatBinaryOp, left: TermId, right: TermId) -> Vec<Piece> 
     ]
 }
 
-/// A floating number as an integer; SMT-LIB leaves open what it is when it does not fit.
+/// A floating-point number as an integer; SMT-LIB leaves open what it is when it does not fit.
 pub fn to_integer(arena: &Arena, conversion: Conversion, operand: TermId, width: u32) -> Vec<Piece> {
     let signed = conversion == Conversion::ToSigned;
     let symbol = if signed { "fp.to_sbv" } else { "fp.to_ubv" };

@@ -56,7 +56,7 @@ impl<T> Chunks<T> {
             .expect("an identifier should be of the arena it is used with")
     }
 
-    /// How many positions are taken. Those of other threads may still be on their way in.
+    /// How many positions are reserved. Other threads may not have filled theirs yet.
     pub fn len(&self) -> usize {
         self.reserved.load(Ordering::Relaxed) as usize
     }

@@ -6,7 +6,7 @@
 //! What is there is found without a lock, because most terms that are built have been built before. A slot is written
 //! once, under the lock of its shard, after its entry is stored. A full table is replaced by one of twice the size; the
 //! old one stays as it is for readers that still look into it. They may miss a new entry there, never see a wrong one,
-//! and whoever misses an entry looks again with the lock.
+//! and a reader that misses an entry looks again with the lock.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -31,7 +31,7 @@ struct Shard {
     tables: [OnceLock<Slots>; TABLES],
     /// The table in use.
     current: AtomicUsize,
-    /// How many entries there are; held by whoever adds one.
+    /// How many entries there are; the lock is held while one is added.
     used: Mutex<usize>,
 }
 
@@ -101,7 +101,7 @@ impl Shard {
         self.tables[current].get_or_init(|| empty_slots(current))
     }
 
-    /// Goes on with twice the slots. Only with the lock.
+    /// Replaces the table by one of twice the size. Only with the lock.
     fn grow(&self) {
         let current = self.current.load(Ordering::Acquire);
         let grown = empty_slots(current + 1);

@@ -37,7 +37,7 @@ impl Formula {
         let fitting: Vec<TermId> =
             self.terms.iter().copied().filter(|&term| self.arena.sort(term).width() == Some(width)).collect();
         if fitting.is_empty() || random.below(4) == 0 {
-            return self.arena.constant(random.bits(width), width);
+            return self.arena.constant(random.near_edges(width), width);
         }
         random.pick(&fitting)
     }

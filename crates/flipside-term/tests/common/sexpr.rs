@@ -1,4 +1,4 @@
-//! S-expressions.
+//! A reader of S-expressions, for what the printer of SMT-LIB wrote.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sexpr {

@@ -69,7 +69,7 @@ fn closed_output_does_not_end_a_run() {
 }
 
 #[test]
-fn it_runs_where_it_is_told_and_relative_names_work() {
+fn it_runs_in_the_given_directory_and_relative_names_work() {
     let folder = Folder::new();
     let here = folder.path().canonicalize().unwrap();
     let arguments = flags("-c pwd>where");
@@ -96,7 +96,7 @@ fn short_programs_are_not_slowed_down() {
 }
 
 #[test]
-fn what_cannot_be_started_is_an_error() {
+fn a_program_that_cannot_start_is_an_error() {
     let folder = Folder::new();
     let file = folder.write("a.c", "");
     let toolchain = Toolchain::find(None).unwrap();

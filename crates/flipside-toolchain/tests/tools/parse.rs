@@ -45,7 +45,7 @@ fn flags_for_another_output_do_no_harm() {
 }
 
 #[test]
-fn what_clang_says_is_kept_word_for_word() {
+fn clangs_output_is_kept_verbatim() {
     for_each_clang(|toolchain| {
         let folder = Folder::new();
         let file = folder.write("a.c", "int f(void) { return x; }\n");
@@ -68,7 +68,7 @@ fn what_clang_says_is_kept_word_for_word() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_told_apart() {
+fn unreadable_files_have_distinct_errors() {
     let toolchain = Toolchain::find(None).unwrap();
     let folder = Folder::new();
     let missing = toolchain.parse(&folder.path().join("no.c"), &[]).unwrap_err();

@@ -206,7 +206,7 @@ fn the_users_flags_are_honoured_where_they_fit() {
 }
 
 #[test]
-fn what_does_not_build_says_why() {
+fn build_failures_have_the_compilers_output() {
     for_each_clang(|toolchain| {
         let folder = Folder::new();
         let executable = folder.path().join("x");

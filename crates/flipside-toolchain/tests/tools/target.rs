@@ -73,7 +73,7 @@ fn macros_are_those_of_the_flags_without_optimisation() {
 }
 
 #[test]
-fn system_directories_are_told_from_the_users() {
+fn system_directories_differ_from_the_users() {
     for_each_clang(|toolchain| {
         let folder = Folder::new();
         for name in ["mine/a.h", "quoted/a.h", "theirs with space/a.h", "after/a.h"] {

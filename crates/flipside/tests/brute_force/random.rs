@@ -1,4 +1,7 @@
 //! Random numbers that are the same everywhere for a seed (xorshift64*): a seed in a message is enough to see the function again.
+//!
+//! Not `flipside_base::Random`: the generator and its seeds decide which functions are checked, and what was found with a seed should be found with
+//! it again.
 
 /// A stream of random numbers.
 pub struct Random {

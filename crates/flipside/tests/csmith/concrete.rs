@@ -76,7 +76,7 @@ fn compare(
     let lowered = lower_file_with_regions(toolchain, source, flags).map_err(program)?;
     verify(&lowered.program)
         .map_err(|violations| Difference::Program(format!("does not verify: {}", violations[0])))?;
-    let machine = Machine::new(&lowered.program, Limits::default());
+    let machine = Machine::new(&lowered.program, &flipside_libc::LIBRARY, Limits::default());
     let mut state = machine.start_main(&["random".into()]).map_err(program)?;
     let started = Instant::now();
     let end = loop {

@@ -24,6 +24,12 @@ pub fn c_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// The context file beside a C file, `NAME.toml` beside `NAME.c`; none where there is none.
+pub fn context_of(file: &Path) -> Option<String> {
+    let context = file.with_extension("toml");
+    context.exists().then(|| context.to_str().unwrap().to_owned())
+}
+
 /// The installed versions of clang that the tests are about; there is always one. `FLIPSIDE_TEST_CLANG` set: only one.
 pub fn toolchains() -> Vec<Toolchain> {
     let mut all = Toolchain::find_all();

@@ -1,4 +1,4 @@
-//! Operators on floating numbers: domains at random around values that fit together, which have to stay; and what rules have to find.
+//! Floating-point operators: random domains around consistent values, which have to stay; and what rules have to find.
 
 use super::random::Random;
 use super::unary_value;
@@ -81,7 +81,7 @@ impl Random {
 }
 
 #[test]
-fn rules_of_two_operands_keep_what_fits_together() {
+fn rules_of_two_operands_keep_consistent_values() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for round in 0..400_000 {
         let width = if round % 2 == 0 { 32 } else { 64 };
@@ -104,7 +104,7 @@ fn rules_of_two_operands_keep_what_fits_together() {
 }
 
 #[test]
-fn rules_of_one_operand_keep_what_fits_together() {
+fn rules_of_one_operand_keep_consistent_values() {
     let mut random = Random(0x1234_5678_9abc_def1);
     for round in 0..400_000 {
         let width = if round % 2 == 0 { 32 } else { 64 };
@@ -162,7 +162,7 @@ fn is_about((low, high): (f64, f64), expected: (f64, f64)) -> bool {
 }
 
 #[test]
-fn bounds_go_forward() {
+fn bounds_propagate_forward() {
     let all = || Values::full(64);
     for (op, expected) in [
         (FloatBinaryOp::Add, (-0.5, 8.0)),
@@ -201,7 +201,7 @@ fn the_sign_is_cleared_and_turned_bit_by_bit_too() {
 }
 
 #[test]
-fn bounds_go_back() {
+fn bounds_propagate_backward() {
     let (mut left, mut right) = (Values::full(64), between(1.0, 2.0));
     binary(FloatBinaryOp::Add, &mut between(10.0, 20.0), &mut left, &mut right).unwrap();
     assert!(is_about(ends(&left), (8.0, 19.0)), "{:?}", ends(&left));

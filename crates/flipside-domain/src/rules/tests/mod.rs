@@ -42,7 +42,7 @@ fn intervals(from: i128, to: i128) -> impl Iterator<Item = (i128, i128)> {
     (from..=to).flat_map(move |low| (low..=to).map(move |high| (low, high)))
 }
 
-/// Every so many of the domains.
+/// Every `step`-th of the domains.
 fn some_of(domains: &[Values], step: usize, from: usize) -> impl Iterator<Item = Values> {
     domains.iter().copied().skip(from % step).step_by(step)
 }

@@ -1,4 +1,4 @@
-//! Operators at large widths: domains at random around values that fit together, which have to stay.
+//! Operators at large widths: random domains around consistent values, which have to stay.
 
 use super::{unary_operators, unary_value};
 use crate::rules::{Arithmetic, binary, overflow, unary};
@@ -70,7 +70,7 @@ fn is_predicate(op: BinaryOp) -> bool {
 }
 
 #[test]
-fn rules_keep_what_fits_together() {
+fn rules_keep_consistent_values() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for round in 0..30_000 {
         let width = WIDTHS[round % WIDTHS.len()];
@@ -101,7 +101,7 @@ fn rules_keep_what_fits_together() {
 }
 
 #[test]
-fn overflow_rules_keep_what_fits_together() {
+fn overflow_rules_keep_consistent_values() {
     let mut random = Random(0x1234_5678_9abc_def1);
     for round in 0..100_000 {
         let width = WIDTHS[round % WIDTHS.len()];
@@ -124,7 +124,7 @@ fn overflow_rules_keep_what_fits_together() {
 }
 
 #[test]
-fn unary_rules_keep_what_fits_together() {
+fn unary_rules_keep_consistent_values() {
     let mut random = Random(0xfeed_beef);
     for _ in 0..100_000 {
         let from = WIDTHS[random.below(10) as usize];
@@ -143,7 +143,7 @@ fn unary_rules_keep_what_fits_together() {
 
 /// Narrowing by any facts keeps a value that has them all.
 #[test]
-fn reduction_keeps_what_all_parts_allow() {
+fn reduction_keeps_values_that_all_parts_allow() {
     let mut random = Random(0xabcd_ef01);
     for round in 0..100_000 {
         let width = WIDTHS[round % WIDTHS.len()];

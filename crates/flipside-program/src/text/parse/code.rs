@@ -1,4 +1,4 @@
-//! Reads blocks and terminators.
+//! Reads blocks and terminators of the text form; instructions are read next door.
 
 use crate::code::{Argument, Block, CallResult, Callee, Inst, Returned, SwitchArm, Terminator};
 use crate::ids::{BlockId, RegId};

@@ -1,4 +1,4 @@
-//! Walks over the tokens: look, take, expect. Every error says where it is and what was expected.
+//! A cursor over the tokens: look, take, expect. Every error says where it is and what was expected.
 
 use crate::ids::Id;
 use crate::text::parse::ParseError;
@@ -31,7 +31,7 @@ impl Cursor {
         self.tokens.get(self.next + distance).map_or(&Token::End, |(token, _)| token)
     }
 
-    /// Where the next token stands.
+    /// The position of the next token.
     pub(super) fn position(&self) -> Position {
         let last = self.tokens.len() - 1;
         self.tokens[self.next.min(last)].1
@@ -42,7 +42,7 @@ impl Cursor {
         self.next += 1;
     }
 
-    /// The error that something else should stand here.
+    /// The error that something else was expected here.
     pub(super) fn expected(&self, what: &str) -> ParseError {
         ParseError::at(self.position(), format!("expected {what}, found {}", self.peek()))
     }

@@ -5,7 +5,7 @@ use crate::ids::{BlockId, ConditionId, DecisionId, FunctionId, Id, RegId, SlotId
 use crate::program::{Body, Function, Param, Register, Slot};
 use crate::text::parse::{ParseError, Parser};
 
-/// No honest function has more registers than this.
+/// The most registers of a function: a limit on memory for texts that are wrong, far above what functions need.
 const MOST_REGISTERS: u32 = 1 << 24;
 
 const DECISIONS: [(&str, DecisionKind); 6] = [
@@ -189,7 +189,7 @@ impl Parser {
     }
 }
 
-/// What may stand where a function goes on, by what was read of it.
+/// What may follow in a function, by what was read of it.
 fn what_may_follow(body: &Body) -> &'static str {
     match (body.blocks.is_empty(), body.slots.is_empty()) {
         (false, _) => "a block or `}`",

@@ -1,4 +1,4 @@
-//! Reads instructions.
+//! Reads instructions of the text form, one per line.
 
 use crate::code::{BinaryOp, CompareOp, Inst, ShiftOp, UnaryOp};
 use crate::ids::RegId;

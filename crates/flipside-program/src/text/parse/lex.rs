@@ -24,7 +24,7 @@ pub(super) enum Token {
     Word(String),
     /// `@name`
     AtName(String),
-    /// What stands in quotes.
+    /// The bytes in quotes.
     Text(Vec<u8>),
     /// A number; hexadecimal ones are bits.
     Number { value: u128, hexadecimal: bool },

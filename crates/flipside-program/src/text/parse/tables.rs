@@ -1,4 +1,4 @@
-//! Reads what stands outside functions: target, files, types, enumerations, records, globals, initialiser.
+//! Reads what is outside functions: target, files, types, enumerations, records, globals, initialiser.
 
 use crate::ids::{EnumId, FileId, RecordId, TypeId};
 use crate::program::{Global, GlobalKind};
@@ -7,7 +7,7 @@ use crate::text::parse::cursor::Cursor;
 use crate::text::parse::{ParseError, Parser};
 use crate::types::{BitRange, DataModel, Enum, Field, Layout, Record};
 
-/// No honest program has a global with more bytes than this.
+/// The most bytes of a global: a limit on memory for texts that are wrong, far above what programs need.
 const MOST_BYTES: usize = 1 << 30;
 
 /// The `target` line, which comes first.

@@ -1,7 +1,7 @@
 //! Reads types: a base and its suffixes, from left to right.
 //!
-//! The table of types says which id a type has, so nothing is interned here by the way: a type that is used has to
-//! be in the table before.
+//! The table of types defines the id of each type, so nothing is interned here implicitly: a type has to be in the table
+//! before it is used.
 
 use crate::ids::{EnumId, RecordId, TypeId};
 use crate::text::parse::lex::Position;
@@ -10,7 +10,7 @@ use crate::text::parse::{ParseError, Parser};
 use crate::text::word::{TAG_WORDS, TYPE_WORDS};
 use crate::types::{FloatKind, IntKind, Type};
 
-/// Function types deeper in one another than this are no honest text.
+/// The deepest nesting of function types: the parser recurses on them, and no program comes close.
 const DEEPEST: u32 = 64;
 
 /// A type that is being read.

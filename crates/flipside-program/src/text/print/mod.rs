@@ -22,14 +22,14 @@ pub fn print_program(program: &Program) -> String {
     printer.out
 }
 
-/// One function as text, as it stands in the text of the whole program.
+/// One function as text, as in the text of the whole program.
 pub fn print_function(program: &Program, id: FunctionId) -> String {
     let mut printer = Printer::of(program);
     printer.function(id);
     printer.out.trim_start().to_owned()
 }
 
-/// The text so far, and what is needed to go on.
+/// The text so far, and the context of the printer.
 struct Printer<'a> {
     program: &'a Program,
     names: Names,

@@ -1,4 +1,4 @@
-//! Prints what stands before the functions: target, files, types, enumerations, records, globals, initialiser.
+//! Prints what comes before the functions: target, files, types, enumerations, records, globals, initialiser.
 
 use crate::ids::{EnumId, RecordId};
 use crate::program::{Global, GlobalKind};
@@ -8,7 +8,7 @@ use crate::types::{Enum, Field, Record};
 
 /// How many bytes of a global go on a line.
 const BYTES_PER_LINE: usize = 64;
-/// As many zero bytes in a row are written as their number.
+/// This many zero bytes in a row, or more, are written as their number.
 const LONG_ZERO: usize = 32;
 /// Enumerations that make a longer line get a line per enumerator.
 const LONGEST_ENUM: usize = 100;

@@ -1,6 +1,6 @@
-//! Floating numbers as C: operators, calls of `<math.h>`, and numbers that read back to the same bits.
+//! Floating-point numbers as C: operators, calls of `<math.h>`, and numbers that read back to the same bits.
 //!
-//! A term that is used as a floating number is printed in a view of its own. Where bits that are no floating number by
+//! A term that is used as a floating-point number is printed in a view of its own. Where bits that are no floating-point number by
 //! themselves are read as one, or the other way round, C has no short word: `as_float(b)`, `as_double(b)`, `bits(x)`.
 
 use crate::bits::{mask, sign_bit};
@@ -14,7 +14,7 @@ use crate::print::c::render::{
 };
 
 impl Printer<'_> {
-    /// A term as a floating number.
+    /// A term as a floating-point number.
     pub fn floating(&self, term: TermId) -> Expression {
         let width = self.arena.width(term);
         let constant = |side: TermId| self.arena.constant_value(side);
@@ -102,7 +102,7 @@ impl Printer<'_> {
                 unreachable!("a truth value should be no floating number")
             }
         };
-        // The constant stands on the right.
+        // The constant goes to the right.
         let is_turned = self.arena.is_constant(left);
         let (left, symbol, right) = match (is_turned, symbol) {
             (true, " < ") => (right, " > ", left),

@@ -1,7 +1,7 @@
 //! Terms as C over the names of the inputs: `buf[3] == '/'`, `n <= 8`, `(unsigned char)(x + 1)`.
 //!
-//! For people, not for compilers. The meaning is that of the term; what C does by itself (promotions, extensions, the
-//! usual arithmetic conversions) is not written. Parentheses are those that C or `-Wparentheses` asks for. Operands of
+//! For readers, not for compilers. The meaning is that of the term; what C does by itself (promotions, extensions, the
+//! usual arithmetic conversions) is not written. Parentheses are those that C or `-Wparentheses` requires. Operands of
 //! commutative operators come in the natural order of the inputs in them. Where C has no word: `overflows(a + b)` is
 //! true if the signed operation overflows; an unnamed table is `{1, 2, 3}[i]`.
 //!
@@ -20,7 +20,7 @@ use crate::hash::{IdMap, IdSet};
 use crate::ids::TermId;
 use crate::traverse::{for_each_operand, post_order, tree_size};
 
-/// Up to this many nodes, shared parts are written out each time.
+/// Up to this many nodes, shared parts are written out each time: an expression of a few lines reads better without names.
 const IN_FULL: u64 = 300;
 
 /// A term as C.
@@ -28,7 +28,7 @@ const IN_FULL: u64 = 300;
 pub struct CText {
     /// The term.
     pub expression: String,
-    /// Names used in it or in later definitions, each with what it stands for; mostly none.
+    /// Names used in it or in later definitions, each with its definition; mostly none.
     pub definitions: Vec<(String, String)>,
 }
 

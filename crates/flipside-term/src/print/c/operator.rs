@@ -1,4 +1,4 @@
-//! Operators with two operands as C.
+//! Binary operators as C: the order of operands, casts where C would compute in another type, and characters as such.
 
 use crate::ids::TermId;
 use crate::node::{BinaryOp, Node, UnaryOp};

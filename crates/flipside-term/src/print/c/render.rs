@@ -37,7 +37,7 @@ pub enum View {
     Natural,
     Signed,
     Unsigned,
-    /// As a floating number.
+    /// As a floating-point number.
     Floating,
 }
 

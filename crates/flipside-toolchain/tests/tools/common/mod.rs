@@ -1,4 +1,4 @@
-//! What the tests share: every installed clang, and a folder to work in.
+//! Shared by the tests: every installed clang, and a folder to work in.
 
 use std::path::{Path, PathBuf};
 

@@ -1,0 +1,117 @@
+//! The C library as the interpreter sees it: functions without a body whose effect is known, and the objects they
+//! share.
+//!
+//! The interpreter defines this interface and knows no model. Whoever makes a [`Machine`] hands it a [`Library`]
+//! (`flipside-libc` in the product), so the models depend on the interpreter and never the other way round.
+//!
+//! **Invariant**: a model reads and writes memory only through [`Memory`], so bounds, lifetime and initialisation are
+//! checked as for any access.
+
+use std::fmt::Debug;
+
+use flipside_program::{CallResult, Function, Global, GlobalKind, Program, Scalar};
+
+use crate::end::Checked;
+use crate::machine::Machine;
+use crate::memory::Memory;
+use crate::state::State;
+use crate::value::{Address, ObjectId, Value};
+
+/// A library: which functions have models, what they do, and which names belong to it.
+pub trait Library: Debug + Sync {
+    /// The model of a function, by its name.
+    fn model(&self, name: &str) -> Option<ModelId>;
+
+    /// Runs a model. One that ends with [`Reply::GoesOnInC`], a fork or a failed requirement has written nothing.
+    fn call(&self, model: ModelId, call: Invocation<'_>) -> Checked<Reply>;
+
+    /// Does this model only ask about its pointers? Then the sizes of their objects need not be decided before the
+    /// call.
+    fn only_inspects(&self, model: ModelId) -> bool;
+
+    /// Is this the name of a library function, with a model or without?
+    fn has_function(&self, name: &str) -> bool;
+
+    /// Is this the name of a library variable?
+    fn has_variable(&self, name: &str) -> bool;
+
+    /// Creates the objects that the models share (`errno`, the streams), before the first instruction. What is returned
+    /// is given to the models again, see [`Machine::library_objects`].
+    fn create_objects(&self, program: &Program, memory: &mut Memory) -> Checked<Vec<ObjectId>>;
+}
+
+/// A model of a library. The number means something only to the library that gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModelId(pub u32);
+
+/// A call of a library function.
+#[derive(Debug)]
+pub struct Invocation<'c> {
+    /// The name it was called by.
+    pub name: &'c str,
+    /// The arguments.
+    pub arguments: &'c [Actual],
+    /// The state of the run; the running frame is the caller's.
+    pub state: &'c mut State,
+    /// The machine that runs it.
+    pub machine: &'c Machine<'c>,
+    /// Where the result goes.
+    pub result: CallResult,
+}
+
+/// An argument, with its type after conversion; for a variadic function that is the promoted type.
+#[derive(Clone, Copy, Debug)]
+pub struct Actual {
+    /// The type.
+    pub ty: Scalar,
+    /// The value.
+    pub value: Value,
+}
+
+/// What a model does with the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The function returns this value, canonical at its own result type.
+    Value(Value),
+    /// The function returns nothing.
+    Nothing,
+    /// The program exits with this status, an `int`; the handlers of `atexit` run first.
+    Exit(Value),
+    /// The program exits with this status, an `int`, without handlers.
+    ExitAtOnce(Value),
+    /// The program aborts.
+    Abort,
+    /// The model in C does the work; nothing was done yet.
+    GoesOnInC,
+}
+
+impl Reply {
+    /// The function returns an `int`.
+    pub fn int(value: i32) -> Checked<Self> {
+        Ok(Reply::Value(Value::s32(value)))
+    }
+
+    /// The function returns a pointer.
+    pub fn pointer(address: Address) -> Checked<Self> {
+        Ok(Reply::Value(Value::pointer(address)))
+    }
+
+    /// The function returns an unsigned number of any width.
+    pub fn number(value: u64) -> Checked<Self> {
+        Ok(Reply::Value(Value::Int(value)))
+    }
+}
+
+/// Is it a function of the user's that nothing defines?
+pub fn is_undefined(library: &dyn Library, program: &Program, function: &Function) -> bool {
+    function.body.is_none()
+        && !program.files[function.place.file].system
+        && !library.has_function(&function.name)
+}
+
+/// Is it a variable of the user's that nothing defines?
+pub fn is_undefined_variable(library: &dyn Library, program: &Program, global: &Global) -> bool {
+    global.kind == GlobalKind::External
+        && !program.files[global.place.file].system
+        && !library.has_variable(&global.name)
+}

@@ -1,0 +1,50 @@
+//! Coverage criteria: what has to be covered, and when a search is done. One file each.
+//!
+//! A criterion lists the objectives, says which of them a run covers, and how far the search has to go. The search and the
+//! strategies see "uncovered" through it and through [`Coverage`]; they do not ask which criterion it is.
+
+mod branch;
+mod k_path;
+mod path;
+
+use std::fmt::Debug;
+use std::num::NonZeroU32;
+
+use flipside_execute::Counts;
+use flipside_program::{FunctionId, Objective, Program};
+
+pub use branch::Branches;
+pub use k_path::KPaths;
+pub use path::Paths as AllPaths;
+
+use crate::coverage::Coverage;
+
+/// What has to be covered.
+pub trait Criterion: Debug + Send + Sync {
+    /// As the command line and the report call it.
+    fn name(&self) -> &'static str;
+
+    /// The objectives in these functions, in order.
+    fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
+        branches_of(program, functions)
+    }
+
+    /// The objectives that a run covers.
+    fn covered_by(&self, coverage: &Coverage, counts: &Counts) -> Vec<Objective> {
+        coverage.objectives().filter(|&objective| counts.of(objective) > 0).collect()
+    }
+
+    /// Is it enough that every objective is covered or refuted? Else every feasible path needs a test, and nothing may be left
+    /// to flip.
+    fn is_about_objectives(&self) -> bool;
+
+    /// How often the inputs may decide to go on with a loop.
+    fn loop_bound(&self) -> Option<NonZeroU32>;
+}
+
+/// Every outcome of every condition in these functions.
+fn branches_of(program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
+    let conditions = program.conditions.entries();
+    let conditions = conditions.filter(|(_, condition)| functions.contains(&condition.function));
+    conditions.flat_map(|(id, _)| program.objectives_of(id)).collect()
+}
