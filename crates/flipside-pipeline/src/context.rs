@@ -59,7 +59,7 @@ fn is_memory(error: &InputError) -> bool {
     matches!(error, InputError::Memory | InputError::Start(StartError::Memory))
 }
 
-/// The precondition: the one that was asked for, or `FUNCTION_precond` when the file defines it.
+/// The precondition: the one that the options name, or `FUNCTION_precond` when the file defines it.
 pub(crate) fn precondition(
     machine: &Machine<'_>,
     options: &SearchOptions,

@@ -15,7 +15,7 @@ pub enum Failure {
     /// The options are wrong; the message says what to do.
     Usage(String),
     /// The library says why.
-    Pipeline(PipelineError),
+    Pipeline(Box<PipelineError>),
     /// Standard output cannot be written. Where the reader has seen enough (`flipside show … | head`), all is well.
     Output(io::Error),
     /// A failure of ours.
@@ -67,7 +67,7 @@ impl Failure {
 
 impl From<PipelineError> for Failure {
     fn from(error: PipelineError) -> Self {
-        Failure::Pipeline(error)
+        Failure::Pipeline(Box::new(error))
     }
 }
 

@@ -172,7 +172,7 @@ pub struct CoverArguments {
     /// Criterion branch: do not follow loops further than so many iterations, where that depends on the inputs
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub loop_bound: Option<NonZeroU32>,
-    /// How the search goes: auto (what is uncovered first, then all ways to the rest in one formula), or in which order paths are flipped: dfs, eager, lookahead, else, mt
+    /// How the search goes: auto (what is uncovered first, then state merging for the rest), or in which order paths are flipped: dfs, eager, lookahead, else, mt
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = strategy, help_heading = "The search")]
     pub strategy: Strategy,
     /// Which shortcuts are taken

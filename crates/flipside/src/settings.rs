@@ -14,15 +14,6 @@ use crate::options::{
     SearchArguments, Subject,
 };
 
-/// The options of the library; `clang` is the one that the user named.
-pub trait Settings {
-    /// Of the library.
-    type Options;
-
-    /// Turns them.
-    fn options(&self, clang: Option<&str>) -> Result<Self::Options, Failure>;
-}
-
 /// A time limit in seconds.
 pub fn time_limit(seconds: f64) -> Result<Duration, Failure> {
     Duration::try_from_secs_f64(seconds)
@@ -34,18 +25,16 @@ fn source(named: &Named, flags: &[String], clang: Option<&str>) -> Result<Source
     Ok(SourceOptions { clang: clang.map(str::to_owned), flags: flags.to_vec(), ..source })
 }
 
-impl Settings for Subject {
-    type Options = SourceOptions;
-
-    fn options(&self, clang: Option<&str>) -> Result<SourceOptions, Failure> {
+impl Subject {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn options(&self, clang: Option<&str>) -> Result<SourceOptions, Failure> {
         source(&self.named, &self.flags, clang)
     }
 }
 
-impl Settings for SearchArguments {
-    type Options = SearchOptions;
-
-    fn options(&self, clang: Option<&str>) -> Result<SearchOptions, Failure> {
+impl SearchArguments {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn options(&self, clang: Option<&str>) -> Result<SearchOptions, Failure> {
         let context = self.context.clone().map(|path| ContextOptions { path, text: None });
         Ok(SearchOptions {
             source: self.subject.options(clang)?,
@@ -63,10 +52,9 @@ impl Settings for SearchArguments {
     }
 }
 
-impl Settings for CoverArguments {
-    type Options = CoverOptions;
-
-    fn options(&self, clang: Option<&str>) -> Result<CoverOptions, Failure> {
+impl CoverArguments {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn options(&self, clang: Option<&str>) -> Result<CoverOptions, Failure> {
         Ok(CoverOptions {
             search: self.search.options(clang)?,
             criterion: criterion(self)?,
@@ -106,11 +94,10 @@ fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
     }
 }
 
-impl Settings for CheckArguments {
-    type Options = CheckOptions;
-
-    fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
-        Ok(CheckOptions {
+impl CheckArguments {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn options(&self, clang: Option<&str>) -> CheckOptions {
+        CheckOptions {
             clang: clang.map(str::to_owned),
             folder: self.folder.clone(),
             files: self.files.clone(),
@@ -118,14 +105,13 @@ impl Settings for CheckArguments {
             solver: self.solver.clone(),
             script_timeout: Duration::from_secs(self.script_timeout),
             no_replay: self.no_replay,
-        })
+        }
     }
 }
 
-impl Settings for RunArguments {
-    type Options = RunOptions;
-
-    fn options(&self, clang: Option<&str>) -> Result<RunOptions, Failure> {
+impl RunArguments {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn options(&self, clang: Option<&str>) -> Result<RunOptions, Failure> {
         let more = self.with.iter().map(|file: &PathBuf| file.to_string_lossy().into_owned()).collect();
         let named = Named { file: self.file.clone(), rest: more };
         Ok(RunOptions {

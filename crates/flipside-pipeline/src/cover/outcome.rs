@@ -110,7 +110,7 @@ impl Outcome {
         Ok(out)
     }
 
-    /// Writes the results into a folder; the places of the formats that were asked for besides.
+    /// Writes the results into a folder; the places of the other formats that were written.
     pub fn publish(&self, out: &OutputFolder, emit: &EmitOptions) -> Result<Vec<PathBuf>, PipelineError> {
         match &self.evidence {
             // That of an earlier run does not belong to these results.

@@ -14,7 +14,7 @@ use crate::error::PipelineError;
 use crate::monitor::{Monitor, Phase};
 use crate::options::CoverOptions;
 
-/// What a search found: tests, and a first verdict for every branch, which nobody has confirmed yet.
+/// What a search found: tests, and a first verdict for every branch, not confirmed by the compiled code yet.
 pub struct Searched<'s, 'p> {
     pub(super) pipeline: &'p Pipeline<'p>,
     pub(super) explorer: Explorer<'s, 'p>,

@@ -7,7 +7,6 @@ use flipside_pipeline::{BranchList, compare_with_clang, read_source};
 use crate::failure::Failure;
 use crate::options::BranchesArguments;
 use crate::progress::ProgressLine;
-use crate::settings::Settings;
 use crate::terminal::{note, print};
 
 pub fn run(clang: Option<&str>, arguments: &BranchesArguments) -> Result<ExitCode, Failure> {

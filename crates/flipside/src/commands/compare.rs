@@ -10,7 +10,6 @@ use flipside_report::comparison::table;
 use crate::failure::{Failure, definite};
 use crate::options::CompareArguments;
 use crate::progress::ProgressLine;
-use crate::settings::Settings;
 use crate::signals;
 use crate::terminal::{print, print_line};
 

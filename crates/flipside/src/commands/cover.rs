@@ -10,7 +10,6 @@ use flipside_report::{Report, summary};
 use crate::failure::{Failure, definite};
 use crate::options::{CoverArguments, FailOn};
 use crate::progress::ProgressLine;
-use crate::settings::Settings;
 use crate::signals;
 use crate::terminal::{colours, fit, note, print, print_line};
 

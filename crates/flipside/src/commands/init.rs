@@ -7,7 +7,6 @@ use flipside_pipeline::{WrittenContext, write_context};
 use crate::failure::Failure;
 use crate::options::InitArguments;
 use crate::progress::ProgressLine;
-use crate::settings::Settings;
 use crate::terminal::print;
 
 pub fn run(clang: Option<&str>, arguments: &InitArguments) -> Result<ExitCode, Failure> {

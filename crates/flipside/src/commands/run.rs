@@ -9,7 +9,6 @@ use flipside_program::Program;
 use crate::failure::Failure;
 use crate::options::RunArguments;
 use crate::progress::ProgressLine;
-use crate::settings::Settings;
 use crate::terminal::{note, note_bytes, print, print_bytes};
 
 /// The exit status of a program that ended by SIGABRT or SIGSEGV, as shells have it.

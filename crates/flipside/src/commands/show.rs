@@ -8,7 +8,6 @@ use flipside_program::{print_function, print_program};
 use crate::failure::Failure;
 use crate::options::ShowArguments;
 use crate::progress::ProgressLine;
-use crate::settings::Settings;
 use crate::terminal::print;
 
 pub fn run(clang: Option<&str>, arguments: &ShowArguments) -> Result<ExitCode, Failure> {
