@@ -1,4 +1,4 @@
-//! The test as a value.
+//! The test as a typed value: objects, parameters, inputs, what stubs give, and what is expected.
 
 use crate::ctype::CType;
 use crate::number::Number;

@@ -27,7 +27,7 @@ use crate::tree::{Edge, Tree};
 /// Budget of a query for a core. More than most need: an edge whose core is not found keeps its whole path condition.
 const BUDGET: Budget = Budget { resources: 5_000_000, milliseconds: 5_000 };
 
-/// Budget of a query with floating-point operations that only serves to shrink a core: Z3 bit-blasts them, may take
+/// Budget of a query with floating-point operations that only serves to shrink a core: the solver bit-blasts them, may take
 /// seconds for one product, and few such queries are answered at all.
 const FLOATS: Budget = Budget { resources: 200_000, milliseconds: 500 };
 

@@ -82,7 +82,8 @@ impl Explainer<'_, '_> {
                 return Ok(all);
             }
             for objective in new {
-                let known = all.get_mut(&objective).expect("it was just there");
+                let known =
+                    all.get_mut(&objective).expect("an objective that was just found should be there");
                 known.classes.retain(|class| *class != Class::WithoutPrecondition);
                 known.classes.push(Class::InferredDefault);
             }

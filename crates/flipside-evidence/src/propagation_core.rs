@@ -11,7 +11,7 @@ use flipside_term::{Arena, Sort, TermId, post_order};
 /// others, so its cost is quadratic.
 const MOST_SHRUNK: usize = 64;
 
-/// Up to this many floating-point operations, Z3 is worth a small query: it bit-blasts each one first, which takes
+/// Up to this many floating-point operations, a solver is worth a small query: it bit-blasts each one first, which takes
 /// longer than the budget of a small query if there are more.
 const FEW_FLOATS: usize = 2;
 

@@ -10,7 +10,7 @@
 //!
 //! **Invariants.** Nothing is cut in silence: where a state would have to be dropped for another reason than that
 //! propagation refutes it or that nothing of the query can follow it, there is no result but a [`MergeStop`]. Each refuted
-//! state is listed in [`PathConditions::dropped`], so that somebody else can refute it again. This crate knows neither
+//! state is listed in [`PathConditions::dropped`], so that a solver can refute it again. This crate knows neither
 //! solvers nor the search: what only they can answer is asked through [`Feasibility`], and no answer of theirs makes the
 //! result wrong, because what they refute is listed too.
 

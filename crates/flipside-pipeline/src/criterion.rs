@@ -24,13 +24,17 @@ pub(crate) struct ChosenCriterion {
 
 impl From<CriterionOptions> for ChosenCriterion {
     fn from(options: CriterionOptions) -> Self {
-        let (criterion, advice): (Arc<dyn Criterion>, fn(Limit) -> &'static str) = match options {
-            CriterionOptions::Branch { loop_bound } => (Arc::new(Branches { loop_bound }), limits::advice),
-            CriterionOptions::Path => (Arc::new(AllPaths), limits::advice),
-            CriterionOptions::KPath { k } => {
-                (Arc::new(KPaths { k: k.unwrap_or(K) }), limits::advice_for_k_path)
+        match options {
+            CriterionOptions::Branch { loop_bound } => {
+                ChosenCriterion { criterion: Arc::new(Branches { loop_bound }), advice: limits::advice }
             }
-        };
-        ChosenCriterion { criterion, advice }
+            CriterionOptions::Path => {
+                ChosenCriterion { criterion: Arc::new(AllPaths), advice: limits::advice }
+            }
+            CriterionOptions::KPath { k } => ChosenCriterion {
+                criterion: Arc::new(KPaths { k: k.unwrap_or(K) }),
+                advice: limits::advice_for_k_path,
+            },
+        }
     }
 }

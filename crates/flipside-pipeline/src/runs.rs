@@ -37,7 +37,7 @@ impl Job<'_> {
         let started = Instant::now();
         let clock = Clock::new(started, self.options.time_limit);
         let criterion = ChosenCriterion::from(CriterionOptions::default());
-        let setup = SearchSetup::new(self.subject, self.options, criterion, self.seed, clock.end())?;
+        let setup = SearchSetup::new(self.subject, self.options, &criterion, self.seed, clock.end())?;
         let mut explorer = setup.explorer();
         explorer.stop = stop.clone();
         // The strategies of the paper are compared as the paper had them.

@@ -35,11 +35,11 @@ impl<'r> SearchSetup<'r> {
     pub fn new(
         subject: &'r LoadedSubject,
         options: &SearchOptions,
-        criterion: ChosenCriterion,
+        criterion: &ChosenCriterion,
         seed: u32,
         deadline: Option<Instant>,
     ) -> Result<Self, PipelineError> {
-        let settings = settings(options, &criterion, seed, deadline);
+        let settings = settings(options, criterion, seed, deadline);
         let program = &subject.lowered.program;
         let environment = Environment {
             library: &flipside_libc::LIBRARY,

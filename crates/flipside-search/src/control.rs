@@ -12,7 +12,7 @@ use crate::explorer::Explorer;
 pub enum StopReason {
     /// The time that it was given is over.
     TimeLimit,
-    /// Somebody asked for it.
+    /// The user interrupted it.
     Interrupted,
     /// The memory of the machine runs short.
     Memory,
@@ -45,7 +45,7 @@ pub struct Standing {
     pub solver_calls: u64,
 }
 
-/// Somebody who looks on while a search runs. Called after every test and before every solver call: it has to be quick.
+/// Watches a search while it runs. Called after every test and before every solver call: it has to be quick.
 pub trait Observer: Sync {
     /// Where the search stands now.
     fn look(&self, standing: Standing);
@@ -84,7 +84,7 @@ impl<'m> Explorer<'m, '_> {
         is_over(self.settings.deadline)
     }
 
-    /// Somebody to look after a run.
+    /// Tells a run when to stop.
     pub(crate) fn watch(&self) -> Watch<'m> {
         Watch {
             stop: self.stop.clone(),

@@ -36,7 +36,7 @@ impl Coverage {
         }
     }
 
-    /// Somebody else's test takes this: nothing has to be found for it.
+    /// A test of the user's takes this: nothing has to be found for it.
     pub fn add_elsewhere(&mut self, objective: Objective) {
         if self.objectives.contains(&objective) {
             self.elsewhere.insert(objective);
@@ -44,7 +44,7 @@ impl Coverage {
         }
     }
 
-    /// Does somebody else's test take it?
+    /// Does a test of the user's take it?
     pub fn is_covered_elsewhere(&self, objective: Objective) -> bool {
         self.elsewhere.contains(&objective)
     }

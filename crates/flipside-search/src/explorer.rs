@@ -134,7 +134,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.precondition.as_ref().map_or(TermId::TRUE, |precondition| precondition.term)
     }
 
-    /// What holds on every path because somebody said so.
+    /// What holds on every path because the user stated it.
     pub fn given(&self) -> TermId {
         self.precondition.as_ref().map_or(TermId::TRUE, |precondition| precondition.given)
     }

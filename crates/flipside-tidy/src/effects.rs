@@ -18,7 +18,7 @@ const EFFECTS: [Effect; 3] = [
         rule: "process",
         code: &["Command::new("],
         // `bench` runs the command itself, as a user does.
-        places: &["crates/flipside-toolchain/", "crates/flipside/src/commands/bench/"],
+        places: &["crates/flipside-toolchain/", "crates/flipside/src/commands/bench.rs"],
     },
     Effect {
         rule: "print",
@@ -30,6 +30,8 @@ const EFFECTS: [Effect; 3] = [
         code: &["Instant::now(", "SystemTime::now("],
         places: &[
             "crates/flipside/",
+            // The time limit of a command, and statistics.
+            "crates/flipside-pipeline/",
             // Limits: what was cut because of them is told.
             "crates/flipside-toolchain/src/native.rs",
             "crates/flipside-toolchain/src/ask.rs",

@@ -24,7 +24,8 @@ const TOOLS: [Tool; 2] = [
         comments: true,
         places: &[
             "crates/flipside-solver/src/z3/",
-            // The factory.
+            // Where back ends are chosen.
+            "crates/flipside-solver/src/factory.rs",
             "crates/flipside-solver/src/lib.rs",
             // What a user installs, and what a user may choose.
             "crates/flipside/src/options.rs",
@@ -43,6 +44,7 @@ const TOOLS: [Tool; 2] = [
             "crates/flipside-replay/",
             // Which one is taken is for the user to say.
             "crates/flipside/",
+            "crates/flipside-pipeline/",
             // It writes C for clang: a pragma around what is not the user's.
             "crates/flipside-context/src/contract/functions.rs",
             // A report says which clang it was, and how long it took.

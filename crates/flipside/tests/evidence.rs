@@ -1,4 +1,4 @@
-//! Evidence: it is accepted where it is right, with more than one solver, and found out where somebody changed it.
+//! Evidence: it is accepted where it is right, with more than one solver, and rejected where it was changed.
 
 #![allow(clippy::unwrap_used)]
 
@@ -389,7 +389,7 @@ fn verdicts(results: &Results) -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_a_solver_gives_up_on_is_unknown_until_somebody_settles_it() {
+fn what_a_solver_gives_up_on_is_unknown_until_another_settles_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hard.c");
     std::fs::write(&file, HARD).unwrap();

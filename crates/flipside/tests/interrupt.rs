@@ -48,7 +48,7 @@ int spread(unsigned a) {
 ";
 
 /// Too long for anything here, on a machine with much else to do.
-const PATIENCE: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_secs(600);
 
 /// A command that runs, with folders of its own.
 struct Running {
@@ -84,7 +84,7 @@ impl Running {
     fn wait_for(&mut self, what: &str, happened: impl Fn(&Path) -> bool) {
         let started = Instant::now();
         while !happened(self.folder.path()) {
-            assert!(started.elapsed() < PATIENCE, "{what} should happen");
+            assert!(started.elapsed() < LONGEST, "{what} should happen");
             assert!(self.child.try_wait().unwrap().is_none(), "{what} should happen before the end");
             std::thread::sleep(Duration::from_millis(10));
         }
@@ -118,7 +118,7 @@ impl Running {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status;
             }
-            assert!(started.elapsed() < PATIENCE, "the command should end");
+            assert!(started.elapsed() < LONGEST, "the command should end");
             std::thread::sleep(Duration::from_millis(10));
         }
     }

@@ -1,4 +1,4 @@
-//! A node of the tree.
+//! A node of clang's tree, as read from its JSON: the fields that the front end uses, and nothing else.
 
 use std::borrow::Cow;
 

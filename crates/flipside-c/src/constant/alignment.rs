@@ -1,4 +1,4 @@
-//! `sizeof` and `_Alignof`.
+//! `sizeof` and `_Alignof` as constants. Sizes come from clang's layouts; what depends on a variable-length array is no constant.
 
 use super::Evaluator;
 use super::known::Alignment;

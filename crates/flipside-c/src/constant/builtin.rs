@@ -1,4 +1,4 @@
-//! Functions that clang evaluates.
+//! Builtin functions that clang evaluates when their arguments are constant (`__builtin_constant_p`, `__builtin_clz` …).
 
 use flipside_program::FloatKind;
 

@@ -1,4 +1,4 @@
-//! Conversions.
+//! Conversions of constants, implicit and explicit, as C defines them for the types of the target.
 
 use flipside_program::{FloatKind, Type, TypeId};
 

@@ -1,4 +1,4 @@
-//! Operators.
+//! Operators on constants, computed as clang folds them; a result that C leaves undefined is marked so.
 
 use super::Evaluator;
 use super::number::{self, compare};

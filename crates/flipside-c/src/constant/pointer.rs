@@ -1,4 +1,4 @@
-//! Operators on pointers.
+//! Operators on constant addresses: sums, differences and comparisons inside one object.
 
 use super::Evaluator;
 use super::number::compare;

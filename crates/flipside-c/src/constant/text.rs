@@ -1,4 +1,4 @@
-//! Functions on constant strings.
+//! Library functions on constant strings that clang folds (`strlen("abc")`, `__builtin_strcmp` …).
 
 use flipside_program::TypeId;
 

@@ -1,4 +1,4 @@
-//! Values and addresses.
+//! The values of constant expressions: numbers, addresses of objects with an offset, and aggregates.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! Calls.
+//! Calls: arguments left to right, as clang evaluates them; a call ends its block.
 
 use flipside_program::{Argument, CallResult, Callee, Inst, Operand, Scalar, Terminator, Type};
 

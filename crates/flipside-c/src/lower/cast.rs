@@ -1,4 +1,4 @@
-//! Conversions, implicit and explicit.
+//! Conversions, implicit and explicit. clang's tree names each of them; none is inferred here.
 
 use flipside_program::{Operand, Scalar};
 

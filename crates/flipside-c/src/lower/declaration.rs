@@ -1,4 +1,4 @@
-//! Declarations inside functions.
+//! Declarations inside functions: registers or slots, initialisers, variable-length arrays, static locals.
 
 use flipside_program::{Global, GlobalKind, Inst, Operand, Scalar, Slot, SlotId, Type, TypeId};
 

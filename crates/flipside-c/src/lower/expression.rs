@@ -1,4 +1,4 @@
-//! Expressions: dispatch by kind.
+//! Expressions as values: dispatch by kind of node. Each noun of the language has a file of its own.
 
 use flipside_program::{BinaryOp, Inst, Operand, Scalar, ShiftOp};
 

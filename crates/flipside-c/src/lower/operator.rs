@@ -1,4 +1,4 @@
-//! Operators on values.
+//! Operators on values, after the usual arithmetic conversions that clang has made explicit.
 
 use flipside_program::{BinaryOp, CompareOp, Inst, Operand, Scalar, ShiftOp, UnaryOp};
 

@@ -1,4 +1,4 @@
-//! Statements.
+//! Statements: each is lowered once, in source order, so that conditions get their ordinals.
 
 use flipside_program::{BlockId, DecisionKind, Returned, Terminator};
 

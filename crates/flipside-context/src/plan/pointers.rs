@@ -287,7 +287,10 @@ impl Planner<'_, '_> {
                 })
         };
         let others = (2..).map(|number| format!("{wanted}_{number}"));
-        std::iter::once(wanted.clone()).chain(others).find(|name| is_free(name)).expect("numbers do not end")
+        std::iter::once(wanted.clone())
+            .chain(others)
+            .find(|name| is_free(name))
+            .expect("one of infinitely many names should be free")
     }
 
     pub(super) fn object(&mut self, size: u64, name: &str) -> Result<ObjectId, InputError> {

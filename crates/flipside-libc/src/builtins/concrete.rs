@@ -1,4 +1,4 @@
-//! Builtins on numbers.
+//! Builtins of clang on numbers: bit counts, byte swaps, checked arithmetic.
 
 use flipside_execute::{Checked, Reply, RuntimeErrorKind, Stop, Value};
 

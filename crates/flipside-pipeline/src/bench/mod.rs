@@ -53,7 +53,7 @@ pub struct Row {
 }
 
 /// The head of the table whose lines [`Row::line`] makes.
-pub const HEAD: &str = "            tests   kept  smallest  calls  (tests + 1)    dfs   best of five  seconds  in Z3  Z3's units  whole command";
+pub const HEAD: &str = "            tests   kept  smallest  calls  (tests + 1)    dfs   best of five  seconds  solver  its units   whole command";
 
 impl Row {
     /// A line of the table; `whole` are the seconds of the whole command.

@@ -1,4 +1,4 @@
-//! What `report.json` claims.
+//! What `report.json` claims: verdicts, tests with their inputs, paths. The checker believes none of it.
 
 use std::collections::BTreeMap;
 

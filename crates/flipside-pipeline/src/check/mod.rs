@@ -126,7 +126,7 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
     let search = searched(options, &manifest);
     let subject = load_subject(&search, monitor)?;
     let criterion = ChosenCriterion::from(CriterionOptions::default());
-    let setup = SearchSetup::new(&subject, &search, criterion, 0, None)?;
+    let setup = SearchSetup::new(&subject, &search, &criterion, 0, None)?;
     let (claims, paths) = claims(&report, &setup).map_err(|what| rejected(&what))?;
 
     monitor.phase(Phase::RunningStoredTests);

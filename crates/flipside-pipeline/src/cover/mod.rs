@@ -83,7 +83,7 @@ impl<'m> Pipeline<'m> {
         let setup = SearchSetup::new(
             &self.subject,
             &options.search,
-            self.criterion.clone(),
+            &self.criterion,
             options.seed,
             self.clock.end_of_search(),
         )?;

@@ -1,4 +1,4 @@
-//! What is run at a time: urgent tests first, whatever the clock says; then the others, as long as somebody wants to go on.
+//! What is run at a time: urgent tests first, whatever the clock says; then the others, until the caller stops.
 
 use super::observation::Expected;
 

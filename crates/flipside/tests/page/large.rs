@@ -1,4 +1,4 @@
-//! A large report, made up.
+//! A large report that no search made, to see that the page stays quick.
 
 use flipside_report::{
     BuildsReport, EdgeReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectReport,

@@ -1,4 +1,4 @@
-//! `<string.h>`: copies and fills.
+//! `<string.h>` on terms: copies and fills whose bytes or lengths depend on the inputs.
 
 use flipside_execute::symbolic::value_of;
 use flipside_execute::{Checked, Reply, Stop, Value};
