@@ -55,6 +55,7 @@ mod requirements;
 mod runs;
 mod scope;
 mod setup;
+pub mod snippet;
 mod sources;
 mod subject;
 mod suggest;

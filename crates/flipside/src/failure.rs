@@ -3,11 +3,10 @@
 use std::io;
 use std::process::ExitCode;
 
+use flipside_pipeline::snippet::with_source;
 use flipside_pipeline::{Blame, PipelineError};
 
 use crate::terminal::note;
-
-use crate::snippet::with_source;
 
 /// Why a command could not do what was asked.
 #[derive(Debug)]

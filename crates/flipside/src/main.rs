@@ -10,7 +10,6 @@ mod options;
 mod progress;
 mod settings;
 mod signals;
-mod snippet;
 mod terminal;
 
 use std::process::ExitCode;

@@ -23,7 +23,9 @@ pub fn run(clang: Option<&str>, arguments: &BranchesArguments) -> Result<ExitCod
         return Ok(ExitCode::SUCCESS);
     }
     let report = compare_with_clang(&subject, &source)?;
-    report.differences.iter().for_each(|difference| note(&difference.to_string()));
+    for difference in &report.differences {
+        note(&difference.to_string());
+    }
     note(&format!(
         "structural check with clang {}: {} regions of {} functions, {} differences",
         subject.toolchain.version(),
