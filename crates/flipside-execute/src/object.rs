@@ -9,6 +9,7 @@
 //!
 //! All ranges given to the methods lie inside the object; [`crate::memory::Memory`] checks that.
 
+mod bits;
 mod join;
 
 use std::ops::Range;
@@ -359,62 +360,6 @@ impl Object {
         plain.then(|| &self.bytes[range])
     }
 
-    /// Reads bits `start..start + width` from a byte on; `Undef` when one of them is uninitialised.
-    pub fn read_bits(&self, offset: usize, start: u32, width: u32, arena: &Arena) -> Checked<Value> {
-        let range = offset..offset + (start + width).div_ceil(8) as usize;
-        let symbolic = !self.cells_in(&range).is_empty();
-        let gather = |bytes: &[u8]| {
-            let all = bytes.iter().rev().fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
-            (all >> start) as u64 & (u64::MAX >> (64 - width))
-        };
-        if let Some(mask) = &self.mask
-            && gather(&mask.bits[range.clone()]) != u64::MAX >> (64 - width)
-        {
-            return self.undef();
-        }
-        if symbolic {
-            let term = self.assembled(&range, arena)?;
-            return Ok(crate::symbolic::value_of(arena, arena.extract(term, start + width - 1, start)));
-        }
-        Ok(Value::Int(gather(&self.bytes[range])))
-    }
-
-    /// Writes bits `start..start + width` from a byte on; `None` makes them uninitialised.
-    pub fn write_bits(
-        &mut self,
-        offset: usize,
-        start: u32,
-        width: u32,
-        bits: Option<u64>,
-        arena: &Arena,
-    ) -> Checked<()> {
-        let range = offset..offset + (start + width).div_ceil(8) as usize;
-        if !self.cells_in(&range).is_empty() {
-            return match bits {
-                Some(bits) => {
-                    let field = arena.constant(u128::from(bits) & (u128::MAX >> (128 - width)), width);
-                    self.write_bit_term(offset, start, field, arena)
-                }
-                None => {
-                    let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
-                    self.set_mask(range, |(index, old)| old & !which[index]);
-                    Ok(())
-                }
-            };
-        }
-        let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
-        let source = (u128::from(bits.unwrap_or(0)) << start).to_le_bytes();
-        for (index, byte) in self.bytes[range.clone()].iter_mut().enumerate() {
-            *byte = (*byte & !which[index]) | (source[index] & which[index]);
-        }
-        match bits {
-            Some(_) if self.mask.is_none() => {}
-            Some(_) => self.set_mask(range, |(index, old)| old | which[index]),
-            None => self.set_mask(range, |(index, old)| old & !which[index]),
-        }
-        Ok(())
-    }
-
     /// What is in a range, for writing it elsewhere.
     pub fn cut(&self, range: Range<usize>, arena: &Arena) -> Checked<Piece> {
         let mut bytes = self.bytes[range.clone()].to_vec();
@@ -456,34 +401,6 @@ impl Object {
         let at = self.cells.partition_point(|cell| cell.offset < offset);
         let moved = piece.cells.iter().map(|cell| Cell { offset: cell.offset + offset, ..*cell });
         self.cells.splice(at..at, moved);
-        Ok(())
-    }
-
-    /// Writes a term of `width` bits into the bits from `start` on.
-    pub fn write_bit_term(&mut self, offset: usize, start: u32, field: TermId, arena: &Arena) -> Checked<()> {
-        let width = arena.width(field);
-        let range = offset..offset + (start + width).div_ceil(8) as usize;
-        // Bits around it that are not initialised stay so; the term's value there is never read.
-        let missing = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
-        let old = self.assembled(&range, arena)?;
-        let total = arena.width(old);
-        let mut new = field;
-        if start > 0 {
-            new = arena.concat(new, arena.extract(old, start - 1, 0));
-        }
-        if start + width < total {
-            new = arena.concat(arena.extract(old, total - 1, start + width), new);
-        }
-        for (index, at) in range.clone().enumerate() {
-            match crate::symbolic::value_of(arena, byte_of(arena, new, index)) {
-                Value::Int(byte) => self.write_int(at, 1, byte, arena)?,
-                value => self.write_cell(at, 1, value, arena)?,
-            }
-        }
-        if let Some(known) = missing {
-            let which = (u128::from(u64::MAX >> (64 - width)) << start).to_le_bytes();
-            self.set_mask(range, |(index, _)| known[index] | which[index]);
-        }
         Ok(())
     }
 
@@ -557,139 +474,4 @@ impl Object {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::value::{Address, ObjectId, PointerBytes};
-
-    fn arena() -> Arena {
-        Arena::new()
-    }
-
-    fn fresh(size: usize) -> Object {
-        Object::uninitialised(size, Origin::Slot, "x".into())
-    }
-
-    fn pointer() -> Value {
-        Value::pointer(Address::start_of(ObjectId(9)))
-    }
-
-    #[test]
-    fn bytes_are_little_endian_and_the_mask_goes_when_full() {
-        let mut object = fresh(8);
-        assert_eq!(object.read(0, 4, &arena()), Ok(Value::Undef));
-        object.write_int(0, 4, 0x0403_0201, &arena()).unwrap();
-        assert_eq!(object.read(1, 2, &arena()), Ok(Value::Int(0x0302)));
-        assert_eq!(object.read(2, 4, &arena()), Ok(Value::Undef));
-        object.write_int(4, 4, 0x0807_0605, &arena()).unwrap();
-        assert!(object.mask.is_none());
-        assert_eq!(object.read(0, 8, &arena()), Ok(Value::Int(0x0807_0605_0403_0201)));
-        object.write_undef(3..4, &arena()).unwrap();
-        assert_eq!(object.read(0, 8, &arena()), Ok(Value::Undef));
-        assert_eq!(object.read(4, 4, &arena()), Ok(Value::Int(0x0807_0605)));
-    }
-
-    #[test]
-    fn the_bytes_of_a_pointer_are_reassembled() {
-        let mut object = fresh(24);
-        object.write_cell(8, 8, pointer(), &arena()).unwrap();
-        assert_eq!(object.read(8, 8, &arena()), Ok(pointer()));
-        assert_eq!(object.read(0, 8, &arena()), Ok(Value::Undef));
-        assert_eq!(object.read(4, 8, &arena()), Ok(Value::Undef));
-        for (offset, size) in [(8, 4), (12, 2), (14, 1), (15, 1)] {
-            let part = object.read(offset, size, &arena()).unwrap();
-            assert!(matches!(part, Value::Fragment { .. }), "{part}");
-            object.write_cell(offset + 8, size, part, &arena()).unwrap();
-        }
-        assert_eq!(object.read(16, 8, &arena()), Ok(pointer()));
-        object.write_int(17, 1, 5, &arena()).unwrap();
-        assert_eq!(
-            object.read(16, 8, &arena()).unwrap_err().to_string(),
-            "unsupported: part of a pointer used as a number"
-        );
-        assert_eq!(object.read(17, 1, &arena()), Ok(Value::Int(5)));
-        object.fill(0..24, 1, &arena()).unwrap();
-        assert_eq!(object.read(8, 8, &arena()), Ok(Value::Int(0x0101_0101_0101_0101)));
-    }
-
-    #[test]
-    fn cells_stay_sorted() {
-        let mut object = fresh(32);
-        for offset in [16, 0, 24, 8, 16] {
-            object
-                .write_cell(
-                    offset,
-                    8,
-                    Value::Pointer { object: ObjectId(5), offset: offset as i64 },
-                    &arena(),
-                )
-                .unwrap();
-        }
-        let offsets: Vec<_> = object.cells.iter().map(|cell| cell.offset).collect();
-        assert_eq!(offsets, [0, 8, 16, 24]);
-        object.write_int(8, 8, 3, &arena()).unwrap();
-        assert_eq!(object.read(16, 8, &arena()), Ok(Value::Pointer { object: ObjectId(5), offset: 16 }));
-        assert_eq!(object.read(8, 8, &arena()), Ok(Value::Int(3)));
-    }
-
-    #[test]
-    fn pieces_carry_bytes_masks_and_cells() {
-        let mut source = fresh(16);
-        source.write_cell(0, 8, pointer(), &arena()).unwrap();
-        source.write_int(8, 4, 77, &arena()).unwrap();
-        let mut target = Object::with_bytes(vec![1; 32], Origin::Heap, false, "h".into());
-        target.paste(8, &source.cut(0..16, &arena()).unwrap(), &arena()).unwrap();
-        assert_eq!(target.read(8, 8, &arena()), Ok(pointer()));
-        assert_eq!(target.read(16, 4, &arena()), Ok(Value::Int(77)));
-        assert_eq!(target.read(20, 4, &arena()), Ok(Value::Undef));
-        assert_eq!(target.read(24, 1, &arena()), Ok(Value::Int(1)));
-        // Half of a pointer, and the other half.
-        let (low, high) = (source.cut(0..4, &arena()).unwrap(), source.cut(4..8, &arena()).unwrap());
-        target.paste(0, &low, &arena()).unwrap();
-        assert!(
-            matches!(target.read(0, 4, &arena()), Ok(Value::Fragment { bytes, .. }) if bytes == PointerBytes::new(0, 4, 8))
-        );
-        target.paste(4, &high, &arena()).unwrap();
-        assert_eq!(target.read(0, 8, &arena()), Ok(pointer()));
-        // Onto itself, overlapping.
-        target.paste(16, &target.cut(8..24, &arena()).unwrap(), &arena()).unwrap();
-        assert_eq!(target.read(16, 8, &arena()), Ok(pointer()));
-        assert_eq!(target.read(24, 4, &arena()), Ok(Value::Int(77)));
-    }
-
-    /// All bit-fields in three bytes, against a vector of single bits.
-    #[test]
-    fn bits_against_single_bits() {
-        for start in 0..8 {
-            for width in 1..=(24 - start) {
-                let mut object = fresh(3);
-                let mut model: [Option<bool>; 24] = [None; 24];
-                object.write_bits(0, 3, 9, Some(0b1_0110_1001), &arena()).unwrap();
-                (0..9).for_each(|bit| model[3 + bit] = Some(0b1_0110_1001 >> bit & 1 == 1));
-                let pattern = 0x00a5_c396_u64 >> (start % 3);
-                object.write_bits(0, start, width, Some(pattern), &arena()).unwrap();
-                (0..width).for_each(|bit| model[(start + bit) as usize] = Some(pattern >> bit & 1 == 1));
-                object.write_bits(1, 1, 2, None, &arena()).unwrap();
-                model[9] = None;
-                model[10] = None;
-                for first in 0..24 {
-                    for length in 1..=(24 - first) {
-                        let expected = model[first..first + length]
-                            .iter()
-                            .rev()
-                            .try_fold(0_u64, |bits, bit| bit.map(|bit| bits << 1 | u64::from(bit)));
-                        let read = object.read_bits(first / 8, (first % 8) as u32, length as u32, &arena());
-                        assert_eq!(read, Ok(expected.map_or(Value::Undef, Value::Int)));
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_field_of_64_bits_may_start_inside_a_byte() {
-        let mut object = fresh(9);
-        object.write_bits(0, 5, 64, Some(0xdead_beef_0123_4567), &arena()).unwrap();
-        assert_eq!(object.read_bits(0, 5, 64, &arena()), Ok(Value::Int(0xdead_beef_0123_4567)));
-        assert_eq!(object.read_bits(0, 4, 2, &arena()), Ok(Value::Undef));
-    }
-}
+mod tests;

@@ -111,6 +111,28 @@ impl Machine<'_> {
                 };
                 set(state, dest, result);
             }
+            Inst::Bound { dest, ty, value } => {
+                let value = self.operand(state, ty, value)?;
+                let result = self.bound(state, value, ty)?;
+                set(state, dest, result);
+            }
+            Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::LoadBits { .. }
+            | Inst::StoreBits { .. }
+            | Inst::Copy { .. }
+            | Inst::Zero { .. }
+            | Inst::Volatile { .. } => return self.step_memory(state, inst),
+            Inst::Live { .. } | Inst::Allocate { .. } | Inst::Dead { .. } => {
+                return self.step_slot(state, inst);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs an instruction that reads or writes memory.
+    fn step_memory(&self, state: &mut State, inst: &Inst) -> Checked<()> {
+        match *inst {
             Inst::Load { dest, ty, address, volatile: true } if self.is_fresh(state, address) => {
                 let value = self.fresh_value(state, ty, address)?;
                 set(state, dest, value);
@@ -167,11 +189,26 @@ impl Machine<'_> {
                     return Err(Stop::unsupported("a volatile bit-field or structure"));
                 }
             }
-            Inst::Bound { dest, ty, value } => {
-                let value = self.operand(state, ty, value)?;
-                let result = self.bound(state, value, ty)?;
-                set(state, dest, result);
-            }
+            Inst::Move { .. }
+            | Inst::Forget { .. }
+            | Inst::Unary { .. }
+            | Inst::Binary { .. }
+            | Inst::Shift { .. }
+            | Inst::Compare { .. }
+            | Inst::Cast { .. }
+            | Inst::Offset { .. }
+            | Inst::Distance { .. }
+            | Inst::Bound { .. }
+            | Inst::Live { .. }
+            | Inst::Allocate { .. }
+            | Inst::Dead { .. } => unreachable!("the instruction should access memory"),
+        }
+        Ok(())
+    }
+
+    /// Runs an instruction that begins or ends the object of a slot.
+    fn step_slot(&self, state: &mut State, inst: &Inst) -> Checked<()> {
+        match *inst {
             Inst::Live { slot } => {
                 let function = state.frame.function;
                 let body = self.program.functions[function].body.as_ref();
@@ -195,6 +232,23 @@ impl Machine<'_> {
                     state.memory.end(object);
                 }
             }
+            Inst::Move { .. }
+            | Inst::Forget { .. }
+            | Inst::Unary { .. }
+            | Inst::Binary { .. }
+            | Inst::Shift { .. }
+            | Inst::Compare { .. }
+            | Inst::Cast { .. }
+            | Inst::Offset { .. }
+            | Inst::Distance { .. }
+            | Inst::Bound { .. }
+            | Inst::Load { .. }
+            | Inst::Store { .. }
+            | Inst::LoadBits { .. }
+            | Inst::StoreBits { .. }
+            | Inst::Copy { .. }
+            | Inst::Zero { .. }
+            | Inst::Volatile { .. } => unreachable!("the instruction should be about a slot"),
         }
         Ok(())
     }
