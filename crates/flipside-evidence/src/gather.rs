@@ -133,28 +133,25 @@ fn gather_all(
             && behind.intersection(unreachable).all(|objective| merged.contains(objective))
     };
     let merged_entry = if merged.is_empty() { None } else { Some(gathering.merged(merged, &graph)?) };
-    let mut leaves = Vec::new();
-    let mut infeasible_leaves = Vec::new();
-    let mut nodes: Vec<Vec<EdgeEntry>> =
-        tree.nodes.iter().map(|node| vec![EdgeEntry::Run; node.edges.len()]).collect();
-    let (mut refuted, mut pruned) = (0, 0);
+    let mut closed = ClosedEdges::of(&tree);
     for (node, edge) in tree.loose_ends() {
         deadline.check()?;
         let (matters, infeasible) = (matters(node, edge), infeasible.get(&(node, edge)));
-        nodes[node][edge] = if matters && infeasible.is_none() && is_settled(node, edge) {
+        closed.nodes[node][edge] = if matters && infeasible.is_none() && is_settled(node, edge) {
             EdgeEntry::Merged
         } else if matters || infeasible.is_some() {
-            refuted += 1;
+            closed.refuted += 1;
             let core = gathering.core(Some((node, edge)))?;
             let leaf = || Leaf { at: (node, edge), core: core.clone() };
-            leaves.extend(matters.then(leaf));
-            infeasible_leaves.extend(infeasible.map(|&edges| (edges.clone(), leaf())));
+            closed.leaves.extend(matters.then(leaf));
+            closed.infeasible.extend(infeasible.map(|&edges| (edges.clone(), leaf())));
             EdgeEntry::Core(core)
         } else {
-            pruned += 1;
+            closed.pruned += 1;
             EdgeEntry::Graph
         };
     }
+    let ClosedEdges { nodes, leaves, infeasible, refuted, pruned } = closed;
     // A search that was stopped early has no tests, either; what the graph excludes is unreachable all the same.
     let start = Point::of(&tests.plan.start);
     let nothing_legal = tests.tests.is_empty() && !graph.after(&start).is_disjoint(unreachable);
@@ -181,17 +178,14 @@ fn gather_all(
         merged,
         needs: &merged_entry.as_ref().map(|(_, needs)| needs.clone()).unwrap_or_default(),
         given: &tests.plan.globals,
-        has_stubs: program
-            .reachable_functions(tests.plan.function)
-            .into_iter()
-            .any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id)),
+        has_stubs: has_stubs(tests),
     };
     let explanations = explainer.all(&deadline)?;
     let described = |(edges, leaf): &(Vec<usize>, Leaf)| {
         let script = cores.names[leaf.core.script].clone();
         (edges.clone(), Infeasible { script, parts: explainer.parts(leaf) })
     };
-    let infeasible = infeasible_leaves.iter().map(described).collect();
+    let infeasible = infeasible.iter().map(described).collect();
     let manifest = Manifest {
         format: FORMAT,
         context,
@@ -205,6 +199,33 @@ fn gather_all(
     scripts.extend(unsettled.iter().map(|(edge, text)| (edge.script.clone(), text.clone())));
     let unsettled = unsettled.into_iter().map(|(edge, _)| edge).collect();
     Ok(Evidence { manifest, scripts, explanations, unsettled, infeasible, refuted, pruned, unshrunk })
+}
+
+/// Why each edge that no test takes is closed.
+struct ClosedEdges {
+    /// By node and edge.
+    nodes: Vec<Vec<EdgeEntry>>,
+    /// The edges that a core closes in front of something unreachable.
+    leaves: Vec<Leaf>,
+    /// The prefixes that a core makes infeasible, as the edges from the root on.
+    infeasible: Vec<(Vec<usize>, Leaf)>,
+    /// How many edges a core closes, and how many the graph.
+    refuted: usize,
+    pruned: usize,
+}
+
+impl ClosedEdges {
+    fn of(tree: &Tree) -> Self {
+        let nodes = tree.nodes.iter().map(|node| vec![EdgeEntry::Run; node.edges.len()]).collect();
+        ClosedEdges { nodes, leaves: Vec::new(), infeasible: Vec::new(), refuted: 0, pruned: 0 }
+    }
+}
+
+/// Can the subject call a stub?
+fn has_stubs(tests: Tests<'_, '_>) -> bool {
+    let program = tests.machine.program();
+    let mut reachable = program.reachable_functions(tests.plan.function).into_iter();
+    reachable.any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id))
 }
 
 /// A test with the values of all its inputs: the planned ones, and those made while it ran.

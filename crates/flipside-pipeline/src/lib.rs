@@ -25,7 +25,7 @@
 //! ```
 //!
 //! The steps one by one, with the types between them, are in [`Pipeline`]. Around it: [`fn@check`] looks at stored results again,
-//! [`fn@export`] turns them into suites, [`write_context`] starts a context file, [`fn@compare`], [`experiment`] and [`bench`] measure
+//! [`fn@export`] turns them into suites, [`write_context`] starts a context file, [`fn@compare`], [`experiment`] and [`mod@bench`] measure
 //! strategies, [`Interpreter`] runs a program as it is, [`BranchList`] lists what there is to cover.
 //!
 //! **Invariant:** nothing here prints, exits, or knows of signals and terminals. Whoever calls looks on through a [`Monitor`] and

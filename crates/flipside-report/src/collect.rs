@@ -120,7 +120,6 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     let all_confirmed = explorer.tests.iter().all(|test| confirmed.contains_key(&test.id));
     let is_complete =
         totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete() && all_confirmed);
-    let counted = explorer.statistics;
     let places = Places { explorer, elsewhere: &elsewhere };
     let mut tests: Vec<TestReport> =
         explorer.tests.iter().map(|test| report_test(places, test, &confirmed)).collect();
@@ -172,27 +171,33 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         builds,
         reproduce,
         sources,
-        statistics: StatisticsReport {
-            solver_calls: counted.solver_calls,
-            smt_checks: counted.smt_checks,
-            sat: counted.sat,
-            unsat: counted.unsat,
-            timeouts: counted.timeouts,
-            propagation_refutations: counted.propagation_refutations,
-            hopeful_flips: counted.hopeful_flips,
-            flips: counted.flips,
-            error_checks: counted.error_checks,
-            paths: counted.paths,
-            infeasible_prefixes: counted.infeasible_prefixes,
-            divergences: counted.divergences,
-            times,
-            found_ms: explorer.moments.iter().map(|moment| moment.time.as_millis() as u64).collect(),
-            ..StatisticsReport::default()
-        },
+        statistics: statistics(explorer, times),
     };
     report.findings.extend(oracle_failures(&report));
     add_reproducers(&mut report);
     report
+}
+
+/// What the search did, in numbers.
+fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
+    let counted = explorer.statistics;
+    StatisticsReport {
+        solver_calls: counted.solver_calls,
+        smt_checks: counted.smt_checks,
+        sat: counted.sat,
+        unsat: counted.unsat,
+        timeouts: counted.timeouts,
+        propagation_refutations: counted.propagation_refutations,
+        hopeful_flips: counted.hopeful_flips,
+        flips: counted.flips,
+        error_checks: counted.error_checks,
+        paths: counted.paths,
+        infeasible_prefixes: counted.infeasible_prefixes,
+        divergences: counted.divergences,
+        times,
+        found_ms: explorer.moments.iter().map(|moment| moment.time.as_millis() as u64).collect(),
+        ..StatisticsReport::default()
+    }
 }
 
 /// Is it unreachable only by an inferred default?

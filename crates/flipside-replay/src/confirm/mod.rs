@@ -185,14 +185,17 @@ pub fn confirm(
     let Differences { found, stopped_early } = differences(lowered, &counted, &by_id);
     confirmed.differences = found;
     confirmed.stopped_early = stopped_early;
-    let erring: Vec<(ReplayTest, RuntimeErrorKind)> = findings(tests.tests)
-        .into_iter()
-        .filter_map(|finding| {
-            Some((replayed.iter().find(|test| test.id == finding.test)?.clone(), finding.kind))
-        })
-        .collect();
-    confirmed.errors = sanitized(toolchain, &counting, &erring);
+    confirmed.errors = sanitized(toolchain, &counting, &erring(tests, &replayed));
     Ok(confirmed)
+}
+
+/// The tests that show an error, with its kind.
+fn erring(tests: Tests<'_, '_>, replayed: &[ReplayTest]) -> Vec<(ReplayTest, RuntimeErrorKind)> {
+    let found = findings(tests.tests).into_iter().filter_map(|finding| {
+        let test = replayed.iter().find(|test| test.id == finding.test)?;
+        Some((test.clone(), finding.kind))
+    });
+    found.collect()
 }
 
 /// What the driver needs besides the subject's file, as C at file scope.
