@@ -1,6 +1,6 @@
 //! The program: everything that the front end lowered, in dense tables.
 //!
-//! Plain data. The rules that it keeps are those of [`crate::verify`]; nothing here checks them.
+//! Plain data. The rules that it keeps are those of [`mod@crate::verify`]; nothing here checks them.
 
 use crate::code::{Block, Callee, Operand, Terminator};
 use crate::condition::{Condition, ConditionKind, Decision, Objective, Outcome};
