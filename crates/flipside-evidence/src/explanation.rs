@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use flipside_program::{Objective, Place};
+use serde::{Deserialize, Serialize};
 
 /// One of the conditions that exclude a branch.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,21 +51,28 @@ pub enum Exclusion {
 }
 
 /// Classes of unreachable code, as certification tells them apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Class {
     /// The precondition excludes it; this evidence says nothing about illegal inputs.
+    #[serde(rename = "contradicts the precondition")]
     Precondition,
     /// Conditions that the code checks earlier exclude it.
+    #[serde(rename = "contradicts earlier conditions")]
     EarlierConditions,
     /// There is a precondition, and the evidence does not need it.
+    #[serde(rename = "also without the precondition")]
     WithoutPrecondition,
     /// The evidence assumes that no undefined behaviour comes before it.
+    #[serde(rename = "only without undefined behaviour")]
     NoUndefinedBehaviour,
     /// It depends on an inferred default, such as a pointer that is valid because the context does not say otherwise.
+    #[serde(rename = "only by an inferred default")]
     InferredDefault,
     /// It comes after a call that never returns, or no block precedes it.
+    #[serde(rename = "behind what never returns")]
     NeverReturns,
     /// It is the implied default of a switch without one: all other values have arms of their own, or are excluded.
+    #[serde(rename = "implied default of a switch")]
     ImpliedDefault,
 }
 

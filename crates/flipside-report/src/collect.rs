@@ -16,7 +16,7 @@ use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::{harness, place_in_objects, reference};
 use crate::oracle::{OracleJudgement, OracleReport};
-use crate::paths::{criterion, report_paths};
+use crate::paths::report_paths;
 use crate::pointer::Places;
 use crate::result::{outputs, result};
 use crate::smallest::{mark, smallest_suite};
@@ -25,9 +25,9 @@ use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::value::{self, c_type};
 use crate::{
-    BuildsReport, Ending, ExclusionReport, Explanation, HarnessReport, InputReport, ObjectiveReport,
-    PartReport, RangeReport, ReplayReport, Report, ReproduceReport, StatisticsReport, Subject, TestReport,
-    Times, Tool, Totals, UnsettledReport,
+    BuildsReport, Completeness, Ending, ExclusionReport, Explanation, HarnessReport, InputReport,
+    ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion, ReportedVerdict,
+    ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -105,14 +105,15 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     let program = explorer.machine.program();
     let mut objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, &existing, evidence.as_ref())).collect();
-    let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let count =
+        |verdict: ReportedVerdict| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
     let totals = Totals {
         objectives: objectives.len(),
-        covered: count("covered"),
-        unreachable: count("unreachable"),
+        covered: count(ReportedVerdict::Covered),
+        unreachable: count(ReportedVerdict::Unreachable),
         by_default: objectives.iter().filter(|objective| is_by_default(objective)).count(),
-        unknown: count("unknown"),
+        unknown: count(ReportedVerdict::Unknown),
         existing: objectives.iter().filter(|objective| !objective.existing.is_empty()).count(),
         paths: path_totals,
     };
@@ -148,12 +149,12 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
             function: Some(program.functions[explorer.plan.function].name.clone()),
             files: if files.len() > 1 { files } else { Vec::new() },
         },
-        criterion: criterion(explorer).into(),
+        criterion: ReportedCriterion::named(explorer.settings.criterion.name()),
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
         reproducible: explorer.stopped.is_none() && shortened.is_empty() && clock_limits == 0 && threads == 1,
-        verdict: if is_complete { "exhaustive".into() } else { "incomplete".into() },
+        verdict: if is_complete { Completeness::Exhaustive } else { Completeness::Incomplete },
         totals,
         objectives,
         tests,
@@ -202,8 +203,8 @@ fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
 
 /// Is it unreachable only by an inferred default?
 fn is_by_default(objective: &ObjectiveReport) -> bool {
-    let class = evidence::Class::InferredDefault.name();
-    objective.verdict == "unreachable" && objective.explanation.classes.iter().any(|known| known == class)
+    objective.verdict == ReportedVerdict::Unreachable
+        && objective.explanation.classes.contains(&evidence::Class::InferredDefault)
 }
 
 /// The limits that were hit, each once.
@@ -234,9 +235,9 @@ fn objective(
     let Objective { condition, outcome } = judged.objective;
     let (span, _) = program.objective_spans(judged.objective);
     let (verdict, tests, reasons) = match judged.kind() {
-        VerdictKind::Covered { tests } => ("covered", tests.clone(), Vec::new()),
-        VerdictKind::Unreachable { .. } => ("unreachable", Vec::new(), Vec::new()),
-        VerdictKind::Unknown { reasons } => ("unknown", Vec::new(), reasons.clone()),
+        VerdictKind::Covered { tests } => (ReportedVerdict::Covered, tests.clone(), Vec::new()),
+        VerdictKind::Unreachable { .. } => (ReportedVerdict::Unreachable, Vec::new(), Vec::new()),
+        VerdictKind::Unknown { reasons } => (ReportedVerdict::Unknown, Vec::new(), reasons.clone()),
     };
     let condition = &program.conditions[condition];
     ObjectiveReport {
@@ -289,7 +290,7 @@ fn explanation(explorer: &Explorer<'_, '_>, objective: Objective, evidence: &Evi
     };
     Explanation {
         exclusions: known.reasons.iter().map(exclusion).collect(),
-        classes: known.classes.iter().map(|class| class.name().to_owned()).collect(),
+        classes: known.classes.clone(),
         range: known.range.clone().map(|range| RangeReport {
             value: range.value,
             low: range.low.to_string(),

@@ -29,6 +29,7 @@ mod times;
 mod tree;
 mod typed;
 mod value;
+mod verdict;
 mod warning;
 mod width;
 
@@ -47,10 +48,12 @@ pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
 pub use tree::{EdgeReport, NodeReport, RunReport, TreeReport, tree};
+pub use verdict::{Completeness, ReportedCriterion, ReportedVerdict};
 pub use width::fitted;
 
 use std::collections::BTreeMap;
 
+use flipside_evidence::Class;
 use flipside_program::own_name;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +65,7 @@ pub struct Report {
     /// What it is about.
     pub subject: Subject,
     /// The criterion: `branch`, `path` or `k-path`.
-    pub criterion: String,
+    pub criterion: ReportedCriterion,
     /// How often a loop may be gone through, where that has a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loop_bound: Option<u32>,
@@ -73,7 +76,7 @@ pub struct Report {
     /// Would another run give the same? Not when a limit on the wall clock was hit, or the search was interrupted.
     pub reproducible: bool,
     /// `exhaustive` or `incomplete`.
-    pub verdict: String,
+    pub verdict: Completeness,
     /// How many of each verdict.
     pub totals: Totals,
     /// Every objective.
@@ -201,7 +204,7 @@ pub struct ObjectiveReport {
     /// `true`, `false`, `case N` or `default`.
     pub outcome: String,
     /// `covered`, `unreachable` or `unknown`.
-    pub verdict: String,
+    pub verdict: ReportedVerdict,
     /// The tests that take it.
     pub tests: Vec<u32>,
     /// The suites of the user's that take it.
@@ -234,7 +237,7 @@ pub struct Explanation {
     pub exclusions: Vec<ExclusionReport>,
     /// What kind of unreachable code it is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub classes: Vec<String>,
+    pub classes: Vec<Class>,
     /// What is known of the value that its condition looks at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<RangeReport>,

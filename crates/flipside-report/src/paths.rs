@@ -63,11 +63,6 @@ impl PathTotals {
     }
 }
 
-/// The name of the criterion of a search.
-pub(crate) fn criterion(explorer: &Explorer<'_, '_>) -> &'static str {
-    explorer.settings.criterion.name()
-}
-
 /// The paths of a search; none where its criterion is not about them.
 pub(crate) fn report_paths(
     explorer: &Explorer<'_, '_>,

@@ -8,7 +8,8 @@ use flipside_evidence::Class;
 use crate::colour::Colour;
 use crate::warning::warnings;
 use crate::{
-    Colours, ExistingReport, FindingClass, FindingReport, ObjectiveReport, OracleReport, PartReport, Report,
+    Colours, Completeness, ExistingReport, FindingClass, FindingReport, ObjectiveReport, OracleReport,
+    PartReport, Report, ReportedVerdict,
 };
 
 /// How many lines of a kind are shown; `report.json` has them all.
@@ -19,7 +20,8 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     let mut text = headline(report, colours);
     let mut list = List { text: &mut text, colours };
     list.lines("ATTENTION", Colour::Bad, warnings(report).into_iter());
-    let [unreachable, unknown] = ["unreachable", "unknown"].map(|verdict| rows(report, verdict));
+    let [unreachable, unknown] =
+        [ReportedVerdict::Unreachable, ReportedVerdict::Unknown].map(|verdict| rows(report, verdict));
     let width = |column: usize| {
         let shown = unreachable.iter().take(SHOWN).chain(unknown.iter().take(SHOWN));
         shown.map(|row| row[column].chars().count()).max().unwrap_or(0)
@@ -54,9 +56,9 @@ pub fn summary(report: &Report, colours: Colours) -> String {
 pub(crate) fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
-    let verdict = match report.verdict.as_str() {
-        "exhaustive" => colours.paint(Colour::Good, "complete"),
-        _ => colours.paint(Colour::Open, "incomplete"),
+    let verdict = match report.verdict {
+        Completeness::Exhaustive => colours.paint(Colour::Good, "complete"),
+        Completeness::Incomplete => colours.paint(Colour::Open, "incomplete"),
     };
     let by_default = match totals.by_default {
         0 => String::new(),
@@ -149,7 +151,7 @@ impl List<'_> {
 }
 
 /// The objectives with this verdict: id, place, and what it is about.
-fn rows(report: &Report, verdict: &str) -> Vec<[String; 3]> {
+fn rows(report: &Report, verdict: ReportedVerdict) -> Vec<[String; 3]> {
     let objectives = report.objectives.iter().filter(|objective| objective.verdict == verdict);
     objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]).collect()
 }
@@ -161,7 +163,7 @@ fn place(objective: &ObjectiveReport) -> String {
 /// What does not happen, or is not known to happen.
 pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
-    let unreachable = objective.verdict == "unreachable";
+    let unreachable = objective.verdict == ReportedVerdict::Unreachable;
     let caveat =
         if objective.explanation.assumes_no_ub { ", assuming no undefined behaviour before it" } else { "" };
     let text = match (outcome.as_str(), unreachable) {
@@ -177,7 +179,7 @@ pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
 fn because(objective: &ObjectiveReport) -> String {
     const PARTS: usize = 3;
     let explanation = &objective.explanation;
-    let has = |class: Class| explanation.classes.iter().any(|known| known == class.name());
+    let has = |class: Class| explanation.classes.contains(&class);
     let class =
         match [Class::WithoutPrecondition, Class::InferredDefault].into_iter().find(|&class| has(class)) {
             Some(class) => format!(" [{}]", class.name()),

@@ -3,12 +3,19 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BuildsReport, Colours, Ending, Explanation, FindingClass, FindingReport, HarnessReport, ObjectiveReport,
-    OptimisedReport, PathTotals, PathsReport, ReplayReport, Report, ReproduceReport, StatisticsReport,
-    Subject, SuiteReport, TestReport, Times, Tool, Totals, summary,
+    BuildsReport, Colours, Completeness, Ending, Explanation, FindingClass, FindingReport, HarnessReport,
+    ObjectiveReport, OptimisedReport, PathTotals, PathsReport, ReplayReport, Report, ReportedCriterion,
+    ReportedVerdict, ReproduceReport, StatisticsReport, Subject, SuiteReport, TestReport, Times, Tool,
+    Totals, summary,
 };
 
-fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&str]) -> ObjectiveReport {
+fn objective(
+    id: &str,
+    line: u32,
+    condition: &str,
+    verdict: ReportedVerdict,
+    reasons: &[&str],
+) -> ObjectiveReport {
     ObjectiveReport {
         id: id.into(),
         function: "f".into(),
@@ -19,7 +26,7 @@ fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&st
         end_column: 9,
         condition: condition.into(),
         outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
-        verdict: verdict.into(),
+        verdict,
         tests: Vec::new(),
         existing: Vec::new(),
         simplest: None,
@@ -31,7 +38,8 @@ fn objective(id: &str, line: u32, condition: &str, verdict: &str, reasons: &[&st
 }
 
 fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
-    let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let count =
+        |verdict: ReportedVerdict| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let times = Times {
         wall: Duration::from_millis(1234),
         front_end: Duration::from_millis(210),
@@ -65,20 +73,24 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
     Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
-        criterion: "branch".into(),
+        criterion: ReportedCriterion::Branch,
         loop_bound: None,
         paths: None,
         strategy: "dfs".into(),
         seed: 0,
         reproducible: true,
-        verdict: if count("unknown") == 0 { "exhaustive".into() } else { "incomplete".into() },
+        verdict: if count(ReportedVerdict::Unknown) == 0 {
+            Completeness::Exhaustive
+        } else {
+            Completeness::Incomplete
+        },
         totals: Totals {
             objectives: objectives.len(),
-            covered: count("covered"),
-            unreachable: count("unreachable"),
+            covered: count(ReportedVerdict::Covered),
+            unreachable: count(ReportedVerdict::Unreachable),
             by_default: 0,
             existing: 0,
-            unknown: count("unknown"),
+            unknown: count(ReportedVerdict::Unknown),
             paths: None,
         },
         objectives,
@@ -102,7 +114,7 @@ fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
 
 #[test]
 fn all_is_covered() {
-    let all = report(vec![objective("f#0:true", 3, "a", "covered", &[])], &[true, true]);
+    let all = report(vec![objective("f#0:true", 3, "a", ReportedVerdict::Covered, &[])], &[true, true]);
     assert_eq!(
         summary(&all, Colours::Off),
         "\
@@ -117,7 +129,7 @@ f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
 /// With a bound on loops, and something that it cut.
 #[test]
 fn paths_have_a_line() {
-    let mut paths = report(vec![objective("f#0:true", 3, "a", "covered", &[])], &[true]);
+    let mut paths = report(vec![objective("f#0:true", 3, "a", ReportedVerdict::Covered, &[])], &[true]);
     let lines =
         |report: &Report| summary(report, Colours::Off).lines().take(4).collect::<Vec<_>>().join("\n");
     paths.totals.paths = Some(PathTotals { feasible: 14, infeasible_prefixes: 9, cut: 0, open: 0 });
@@ -131,7 +143,7 @@ f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
     );
     paths.totals.paths = Some(PathTotals { feasible: 1, infeasible_prefixes: 1, cut: 1, open: 2 });
     paths.loop_bound = Some(2);
-    paths.verdict = "incomplete".into();
+    paths.verdict = Completeness::Incomplete;
     paths.shortened = vec!["1 test was not replayed on the compiled code: out of time".into()];
     paths.paths = Some(PathsReport { cuts: vec!["it was long".into()], ..PathsReport::default() });
     assert_eq!(
@@ -148,11 +160,11 @@ f: 1 of 1 branches covered, 0 unreachable, 0 unknown: incomplete
 fn what_is_not_covered_stands_in_columns_with_its_reasons_once() {
     let mut mixed = report(
         vec![
-            objective("f#0:true", 3, "a", "covered", &[]),
-            objective("f#1:false", 9, "b > 2", "unreachable", &[]),
-            objective("f#10:case_3", 12, "c", "unreachable", &[]),
-            objective("f#11:true", 13, "d", "unknown", &["it was late", "it was cold"]),
-            objective("f#12:default", 14, "e", "unknown", &["it was late"]),
+            objective("f#0:true", 3, "a", ReportedVerdict::Covered, &[]),
+            objective("f#1:false", 9, "b > 2", ReportedVerdict::Unreachable, &[]),
+            objective("f#10:case_3", 12, "c", ReportedVerdict::Unreachable, &[]),
+            objective("f#11:true", 13, "d", ReportedVerdict::Unknown, &["it was late", "it was cold"]),
+            objective("f#12:default", 14, "e", ReportedVerdict::Unknown, &["it was late"]),
         ],
         &[true, false],
     );
@@ -191,12 +203,12 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
 /// What is said loudly when so many of the branches rely on the absence of errors, and the tests end so.
 fn attention(dependent: usize, other: usize, errors: &[bool]) -> Vec<String> {
     let mut objectives: Vec<ObjectiveReport> = (0..dependent + other)
-        .map(|n| objective(&format!("f#{n}:true"), 3, "a", "unreachable", &[]))
+        .map(|n| objective(&format!("f#{n}:true"), 3, "a", ReportedVerdict::Unreachable, &[]))
         .collect();
     for objective in &mut objectives[..dependent] {
         objective.explanation.assumes_no_ub = true;
     }
-    objectives.push(objective("f#99:true", 3, "a", "covered", &[]));
+    objectives.push(objective("f#99:true", 3, "a", ReportedVerdict::Covered, &[]));
     let mut report = report(objectives, &vec![true; errors.len()]);
     for (test, &is_error) in report.tests.iter_mut().zip(errors) {
         test.ends = if is_error { Ending::Error } else { Ending::Returns };
@@ -217,14 +229,15 @@ fn errors_that_make_verdicts_worthless_are_said_loudly() {
     assert_eq!(attention(1, 0, &[false]), [only("the branch that is not covered is")]);
     assert_eq!(attention(2, 1, &[false]), [only("2 of 3 branches that are not covered are")]);
     assert_eq!(attention(3, 0, &[true]), [EVERY.to_owned(), only("all 3 branches that are not covered are")]);
-    let unread = report(vec![objective("f#0:true", 3, "a", "unknown", &["why"])], &[]);
+    let unread = report(vec![objective("f#0:true", 3, "a", ReportedVerdict::Unknown, &["why"])], &[]);
     assert!(!summary(&unread, Colours::Off).contains("ATTENTION"), "without tests there is nothing to say");
 }
 
 #[test]
 fn long_lists_are_cut() {
-    let objectives: Vec<_> =
-        (0..25).map(|n| objective(&format!("f#{n}:true"), n + 1, "a", "unknown", &["why"])).collect();
+    let objectives: Vec<_> = (0..25)
+        .map(|n| objective(&format!("f#{n}:true"), n + 1, "a", ReportedVerdict::Unknown, &["why"]))
+        .collect();
     let text = summary(&report(objectives, &[]), Colours::Off);
     assert_eq!(text.matches("  unknown ").count(), 20);
     assert!(text.contains("\n               … and 5 more\n  because      why\n0 tests\n"), "{text}");
@@ -232,7 +245,7 @@ fn long_lists_are_cut() {
 
 #[test]
 fn colours_only_where_they_are_wanted() {
-    let open = || report(vec![objective("f#0:true", 3, "a", "unknown", &[])], &[]);
+    let open = || report(vec![objective("f#0:true", 3, "a", ReportedVerdict::Unknown, &[])], &[]);
     assert!(!summary(&open(), Colours::Off).contains('\x1b'));
     let coloured = summary(&open(), Colours::On);
     assert!(coloured.contains("\x1b[1m\x1b[33mincomplete\x1b[0m"), "{coloured}");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use flipside_evidence::{Claim, Claims, PathClaims};
 use flipside_program::Objective;
+use flipside_report::{Completeness, ReportedCriterion, ReportedVerdict};
 use serde::Deserialize;
 
 use crate::setup::SearchSetup;
@@ -11,9 +12,9 @@ use crate::setup::SearchSetup;
 /// The part of `report.json` that is checked.
 #[derive(Deserialize)]
 struct Report {
-    criterion: String,
+    criterion: ReportedCriterion,
     loop_bound: Option<u32>,
-    verdict: String,
+    verdict: Completeness,
     objectives: Vec<Entry>,
     #[serde(default)]
     infeasible: Vec<Prefix>,
@@ -29,7 +30,7 @@ struct Prefix {
 #[derive(Deserialize)]
 struct Entry {
     id: String,
-    verdict: String,
+    verdict: ReportedVerdict,
     tests: Vec<u32>,
     /// Tests that the user had: they are not among the results.
     #[serde(default)]
@@ -51,13 +52,12 @@ pub(super) fn claims(report: &str, setup: &SearchSetup<'_>) -> Result<(Claims, P
         let Some(objective) = by_name.remove(&id) else {
             return Err(format!("report.json: {id} is no branch of the subject, or stands there twice"));
         };
-        let claim = match verdict.as_str() {
+        let claim = match verdict {
             // Only the user has these tests; nothing else depends on them.
-            "covered" if tests.is_empty() && !existing.is_empty() => Claim::Unknown,
-            "covered" => Claim::Covered(tests),
-            "unreachable" => Claim::Unreachable,
-            "unknown" => Claim::Unknown,
-            other => return Err(format!("report.json: {id} has the verdict `{other}`")),
+            ReportedVerdict::Covered if tests.is_empty() && !existing.is_empty() => Claim::Unknown,
+            ReportedVerdict::Covered => Claim::Covered(tests),
+            ReportedVerdict::Unreachable => Claim::Unreachable,
+            ReportedVerdict::Unknown => Claim::Unknown,
         };
         claims.insert(objective, claim);
     }
@@ -86,8 +86,9 @@ fn path_claims(report: &Report, setup: &SearchSetup<'_>) -> Result<PathClaims, S
             script.ok_or_else(|| "report.json: a prefix is called infeasible without a script".to_owned())?;
         infeasible.push((branches, script));
     }
-    let is_complete =
-        report.criterion == "path" && report.loop_bound.is_none() && report.verdict == "exhaustive";
+    let is_complete = report.criterion == ReportedCriterion::Path
+        && report.loop_bound.is_none()
+        && report.verdict == Completeness::Exhaustive;
     Ok(PathClaims { infeasible, is_complete })
 }
 

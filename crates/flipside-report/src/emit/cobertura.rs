@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::xml::Xml;
 use super::{File, Material};
 use crate::existing::Taker;
-use crate::{ObjectiveReport, Report};
+use crate::{ObjectiveReport, Report, ReportedVerdict};
 
 /// What is counted.
 #[derive(Clone, Copy, Default)]
@@ -88,12 +88,14 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
 fn classes(report: &Report) -> Vec<Class<'_>> {
     let mut files: BTreeMap<&str, BTreeMap<u32, Vec<&ObjectiveReport>>> = BTreeMap::new();
     // A line with nothing but unreachable branches says nothing.
-    for objective in report.objectives.iter().filter(|objective| objective.verdict != "unreachable") {
+    for objective in
+        report.objectives.iter().filter(|objective| objective.verdict != ReportedVerdict::Unreachable)
+    {
         files.entry(&objective.file).or_default().entry(objective.line).or_default().push(objective);
     }
     let line = |(number, objectives): (u32, Vec<&ObjectiveReport>)| {
         let tests: BTreeSet<Taker<'_>> = objectives.iter().flat_map(|objective| objective.takers()).collect();
-        let hit = objectives.iter().filter(|objective| objective.verdict == "covered").count();
+        let hit = objectives.iter().filter(|objective| objective.verdict == ReportedVerdict::Covered).count();
         Line { number, tests: tests.len(), branches: Count { found: objectives.len(), hit } }
     };
     files

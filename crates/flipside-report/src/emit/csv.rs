@@ -4,6 +4,7 @@ use csv::Terminator;
 use serde_json::Value;
 
 use super::{File, Material};
+use crate::ReportedVerdict;
 use crate::rows::Rows;
 use crate::value::shown;
 
@@ -26,10 +27,10 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     ]);
     for objective in &report.objectives {
         let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
-        let why = match objective.verdict.as_str() {
-            "covered" => String::new(),
-            "unreachable" => crate::summary::outcome(objective),
-            _ => objective.explanation.reasons.join("; "),
+        let why = match objective.verdict {
+            ReportedVerdict::Covered => String::new(),
+            ReportedVerdict::Unreachable => crate::summary::outcome(objective),
+            ReportedVerdict::Unknown => objective.explanation.reasons.join("; "),
         };
         branches.add([
             &*objective.id,
@@ -39,7 +40,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
             &objective.column.to_string(),
             &objective.condition,
             &objective.outcome,
-            &objective.verdict,
+            objective.verdict.name(),
             &tests.join(" "),
             &objective.existing.join(" "),
             &why,

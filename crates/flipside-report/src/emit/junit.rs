@@ -6,7 +6,7 @@ use super::xml::Xml;
 use super::{File, Material};
 use crate::summary::outcome;
 use crate::value::shown;
-use crate::{Ending, ObjectiveReport, OracleJudgement, OracleOutcome, TestReport};
+use crate::{Ending, ObjectiveReport, OracleJudgement, OracleOutcome, ReportedVerdict, TestReport};
 
 /// The report as `junit.xml`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -41,10 +41,12 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
 
 fn branch_result(objective: &ObjectiveReport) -> CaseResult {
     let words = outcome(objective);
-    match objective.verdict.as_str() {
-        "covered" => CaseResult::Passed,
-        "unreachable" => CaseResult::Skipped(format!("unreachable: {words}")),
-        _ => CaseResult::failed("unknown", format!("{words}: {}", objective.explanation.reasons.join("; "))),
+    match objective.verdict {
+        ReportedVerdict::Covered => CaseResult::Passed,
+        ReportedVerdict::Unreachable => CaseResult::Skipped(format!("unreachable: {words}")),
+        ReportedVerdict::Unknown => {
+            CaseResult::failed("unknown", format!("{words}: {}", objective.explanation.reasons.join("; ")))
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::{File, Material};
 use crate::ObjectiveReport;
+use crate::ReportedVerdict;
 use crate::existing::Taker;
 
 /// For lcov 2.5.
@@ -45,8 +46,11 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
     let condition_of = |objective: &&ObjectiveReport| {
         objective.id.rsplit_once(':').map_or(objective.id.clone(), |(condition, _)| condition.to_owned())
     };
-    let evaluated: BTreeSet<String> =
-        objectives.iter().filter(|objective| objective.verdict == "covered").map(condition_of).collect();
+    let evaluated: BTreeSet<String> = objectives
+        .iter()
+        .filter(|objective| objective.verdict == ReportedVerdict::Covered)
+        .map(condition_of)
+        .collect();
     // A block is a condition; its branches are numbered from 0 on.
     let mut blocks: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let (mut found, mut hit) = (0, 0);
@@ -57,7 +61,7 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         let condition = condition_of(objective);
         let is_evaluated = evaluated.contains(&condition);
         let (block, branch) = blocks.entry(condition).or_insert((next, 0));
-        let unreachable = objective.verdict == "unreachable";
+        let unreachable = objective.verdict == ReportedVerdict::Unreachable;
         if !unreachable || marks_unreachable {
             let mark = if unreachable { "U" } else { "" };
             let taken = if is_evaluated { objective.takers().count().to_string() } else { "-".into() };
@@ -66,7 +70,7 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         *branch += 1;
         if !unreachable {
             found += 1;
-            hit += usize::from(objective.verdict == "covered");
+            hit += usize::from(objective.verdict == ReportedVerdict::Covered);
         }
     }
     let _ = writeln!(text, "BRF:{found}\nBRH:{hit}");
@@ -84,7 +88,9 @@ fn lines<'r>(
     marks_unreachable: bool,
 ) -> BTreeMap<u32, BTreeSet<Taker<'r>>> {
     let mut lines: BTreeMap<u32, BTreeSet<Taker<'r>>> = BTreeMap::new();
-    let is_there = |objective: &&&ObjectiveReport| marks_unreachable || objective.verdict != "unreachable";
+    let is_there = |objective: &&&ObjectiveReport| {
+        marks_unreachable || objective.verdict != ReportedVerdict::Unreachable
+    };
     for objective in objectives.iter().filter(is_there) {
         lines.entry(objective.line).or_default().extend(objective.takers());
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{File, Material};
 use crate::summary::outcome;
-use crate::{FindingClass, ObjectiveReport, Source};
+use crate::{FindingClass, ObjectiveReport, ReportedVerdict, Source};
 
 /// The report as `report.sarif`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
@@ -33,7 +33,9 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
         }
         results.push(result);
     }
-    for objective in report.objectives.iter().filter(|objective| objective.verdict != "covered") {
+    for objective in
+        report.objectives.iter().filter(|objective| objective.verdict != ReportedVerdict::Covered)
+    {
         results.push(result(material, objective));
     }
     let artifacts: Vec<Value> = report
@@ -71,14 +73,16 @@ fn rule(id: &str, level: &str, text: &str) -> Value {
 
 fn result(material: Material<'_>, objective: &ObjectiveReport) -> Value {
     let ObjectiveReport { file, line, column, end_line, end_column, .. } = objective;
-    let (rule, level) = if objective.verdict == "unreachable" {
+    let (rule, level) = if objective.verdict == ReportedVerdict::Unreachable {
         ("unreachable-branch", "note")
     } else {
         ("unknown-branch", "warning")
     };
-    let words = match objective.verdict.as_str() {
-        "unreachable" => outcome(objective),
-        _ => format!("{}: {}", outcome(objective), objective.explanation.reasons.join("; ")),
+    let words = match objective.verdict {
+        ReportedVerdict::Unreachable => outcome(objective),
+        ReportedVerdict::Covered | ReportedVerdict::Unknown => {
+            format!("{}: {}", outcome(objective), objective.explanation.reasons.join("; "))
+        }
     };
     let region = json!({
         "startLine": line,

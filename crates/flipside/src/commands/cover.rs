@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use flipside_pipeline::{Outcome, OutputFolder, Pipeline, Stop, emit, memory};
-use flipside_report::{Report, summary};
+use flipside_report::{Completeness, Report, summary};
 
 use crate::failure::{Failure, definite};
 use crate::options::{CoverArguments, FailOn};
@@ -56,7 +56,7 @@ fn show(
 /// Is enough known? Says what is missing.
 fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
     let mut enough = match arguments.fail_under {
-        None => report.verdict == "exhaustive",
+        None => report.verdict == Completeness::Exhaustive,
         Some(threshold) => {
             let missed = threshold.missed(report.totals);
             for what in &missed {

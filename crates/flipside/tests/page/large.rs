@@ -1,9 +1,10 @@
 //! A large report that no search made, to see that the page stays quick.
 
 use flipside_report::{
-    BuildsReport, EdgeReport, Ending, Explanation, HarnessReport, InputReport, NodeReport, ObjectReport,
-    ObjectiveReport, ParameterReport, PartReport, ReplayReport, Report, ReproduceReport, RunReport, Source,
-    StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
+    BuildsReport, Completeness, EdgeReport, Ending, Explanation, HarnessReport, InputReport, NodeReport,
+    ObjectReport, ObjectiveReport, ParameterReport, PartReport, ReplayReport, Report, ReportedCriterion,
+    ReportedVerdict, ReproduceReport, RunReport, Source, StatisticsReport, Subject, SuiteReport, TestReport,
+    Tool, Totals, TreeReport,
 };
 
 /// The page of a report with so many branches and tests.
@@ -23,23 +24,24 @@ pub fn page(branches: u32, tests: u32) -> String {
 
 fn report(branches: u32, tests: u32) -> Report {
     let objectives: Vec<ObjectiveReport> = (0..branches).map(|index| objective(index, tests)).collect();
-    let count = |verdict: &str| objectives.iter().filter(|objective| objective.verdict == verdict).count();
+    let count =
+        |verdict: ReportedVerdict| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let totals = Totals {
         objectives: objectives.len(),
-        covered: count("covered"),
-        unreachable: count("unreachable"),
-        unknown: count("unknown"),
+        covered: count(ReportedVerdict::Covered),
+        unreachable: count(ReportedVerdict::Unreachable),
+        unknown: count(ReportedVerdict::Unknown),
         ..Totals::default()
     };
     Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "large.c".into(), function: Some("large".into()), files: Vec::new() },
-        criterion: "branch".into(),
+        criterion: ReportedCriterion::Branch,
         loop_bound: None,
         strategy: "mt".into(),
         seed: 0,
         reproducible: true,
-        verdict: "incomplete".into(),
+        verdict: Completeness::Incomplete,
         totals,
         objectives,
         tests: (0..tests).map(|id| test(id, branches)).collect(),
@@ -80,13 +82,13 @@ fn report(branches: u32, tests: u32) -> Report {
 fn objective(index: u32, tests: u32) -> ObjectiveReport {
     let (condition, outcome) = (index / 2, if index.is_multiple_of(2) { "true" } else { "false" });
     let verdict = match index % 20 {
-        0 => "unreachable",
-        2 => "unknown",
-        _ => "covered",
+        0 => ReportedVerdict::Unreachable,
+        2 => ReportedVerdict::Unknown,
+        _ => ReportedVerdict::Covered,
     };
     let text = format!("values[{condition}] > {condition}");
     let part = PartReport { what: format!("`{text}`"), file: Some("large.c".into()), line: Some(4) };
-    let covered = verdict == "covered";
+    let covered = verdict == ReportedVerdict::Covered;
     ObjectiveReport {
         id: format!("large#{condition}:{outcome}"),
         function: "large".into(),
@@ -97,17 +99,17 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
         end_column: 9 + text.len() as u32,
         condition: text,
         outcome: outcome.into(),
-        verdict: verdict.into(),
+        verdict,
         tests: if covered { (0..50).map(|step| (index + step * 97) % tests).collect() } else { Vec::new() },
         existing: Vec::new(),
         simplest: covered.then_some(index % tests),
         explanation: Explanation {
-            reasons: if verdict == "unknown" {
+            reasons: if verdict == ReportedVerdict::Unknown {
                 vec!["large.c:4:9: the solver gave up: timeout".into()]
             } else {
                 Vec::new()
             },
-            exclusions: if verdict == "unreachable" {
+            exclusions: if verdict == ReportedVerdict::Unreachable {
                 vec![flipside_report::ExclusionReport {
                     conditions: vec![part],
                     paths: 3,
