@@ -250,7 +250,7 @@ fn objective(
         end_column: span.end_column,
         condition: condition.text.clone(),
         outcome: condition.outcome_name(outcome),
-        verdict: verdict.into(),
+        verdict,
         tests,
         existing: existing
             .iter()

@@ -16,7 +16,7 @@ mod z3;
 
 pub use factory::Factory;
 pub use metered::Metered;
-pub use pipe::{Ask, Pipe};
+pub use pipe::{Ask, NoReply, Pipe};
 pub use stop::Stop;
 pub use unsat_core::{Core, CoreAnswer};
 

@@ -10,7 +10,11 @@ use flipside_term::{Arena, Assignment, InputId, TermId, evaluate, smtlib};
 use crate::{Answer, Budget, Solver};
 
 /// Runs a solver on a script, within a time limit: its output, or why there is none.
-pub type Ask<'a> = dyn FnMut(&str, Duration) -> Result<String, String> + 'a;
+pub type Ask<'a> = dyn FnMut(&str, Duration) -> Result<String, NoReply> + 'a;
+
+/// Why a solver behind a pipe wrote nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoReply(pub String);
 
 /// The time limit of a check without one: a day, since a process needs some limit.
 const LONG: Duration = Duration::from_secs(24 * 3600);
@@ -55,7 +59,7 @@ impl Solver for Pipe<'_> {
         };
         let said = match (self.ask)(&text, limit) {
             Ok(said) => said,
-            Err(reason) => return Answer::Unknown(reason),
+            Err(NoReply(reason)) => return Answer::Unknown(reason),
         };
         let (verdict, rest) = said.trim_start().split_once('\n').unwrap_or((said.trim(), ""));
         match verdict.trim() {

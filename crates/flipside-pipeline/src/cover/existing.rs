@@ -85,8 +85,9 @@ fn suite_of_results(given: &Path, folder: &Path) -> Result<Vec<PathBuf>, Pipelin
     let subject = subject.display().to_string();
     let material =
         Material { report: &report, sources: &[], subject: &subject, others: &[], minimize: false };
-    let files =
-        format("c").and_then(|format| (format.make)(material)).map_err(|why| unusable(given, &why))?;
+    let files = format("c")
+        .and_then(|format| (format.make)(material))
+        .map_err(|why| unusable(given, &why.to_string()))?;
     let mut suites = Vec::new();
     for file in files.iter().filter(|file| is_c(Path::new(&file.path))) {
         let path = folder.join(file.path.replace('/', "-"));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use flipside_search::errors::look_for_errors;
 use flipside_search::threads::Work;
 use flipside_search::{CutShort, Explorer, ObjectiveVerdict, StopReason, check};
-use flipside_solver::{Factory, Metered, Pipe, Solver, Stop};
+use flipside_solver::{Factory, Metered, NoReply, Pipe, Solver, Stop};
 use flipside_toolchain::ask;
 
 use super::{Pipeline, Prepared, existing};
@@ -157,8 +157,8 @@ fn retry(
     if let Some(command) = &options.second_solver {
         monitor.phase(Phase::AskingSecondSolver { command: command.clone() });
         let mut second = Pipe::new(Box::new(|script, limit| match ask(command, script, limit) {
-            Err(error) => Err(error.to_string()),
-            Ok(reply) if reply.out_of_time => Err(format!("`{command}` ran out of time")),
+            Err(error) => Err(NoReply(error.to_string())),
+            Ok(reply) if reply.out_of_time => Err(NoReply(format!("`{command}` ran out of time"))),
             Ok(reply) => Ok(reply.stdout),
         }));
         explorer.retry(strategy, (&mut second, SECOND), solver);

@@ -2,7 +2,7 @@
 
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
-use super::{File, Material};
+use super::{EmitError, File, Material};
 
 const FRAMEWORK: Framework = Framework {
     name: "c",
@@ -20,7 +20,7 @@ const FRAMEWORK: Framework = Framework {
 };
 
 /// The suite as `suite-c`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(FRAMEWORK.make(material))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::xml::Xml;
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::existing::Taker;
 use crate::{ObjectiveReport, Report, ReportedVerdict};
 
@@ -49,7 +49,7 @@ impl Class<'_> {
 }
 
 /// The report as `cobertura.xml`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let classes = classes(report);
     let lines = classes.iter().fold(Count::default(), |sum, class| sum.plus(class.lines()));

@@ -3,13 +3,13 @@
 use csv::Terminator;
 use serde_json::Value;
 
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::ReportedVerdict;
 use crate::rows::Rows;
 use crate::value::shown;
 
 /// The tables.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let mut branches = Rows::new(Terminator::CRLF);
     branches.add([

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::cases::{Case, cmake, inclusion, indented, suite};
-use super::{File, Material};
+use super::{EmitError, File, Material};
 
 /// The suite as `suite-gtest`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let suite = suite(material);
     let mut calls = suite.head("the calls, in C") + &inclusion(material.subject) + &suite.definitions;
     let mut tests = suite.head("for GoogleTest; the calls are in the C file beside it")

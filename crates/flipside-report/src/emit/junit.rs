@@ -3,13 +3,13 @@
 //! A covered branch passes, an unreachable one is skipped and says why, an unknown one fails. A test fails when it makes a run-time error, the compiled code disagrees, or the oracle says so.
 
 use super::xml::Xml;
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::summary::outcome;
 use crate::value::shown;
 use crate::{Ending, ObjectiveReport, OracleJudgement, OracleOutcome, ReportedVerdict, TestReport};
 
 /// The report as `junit.xml`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let name = report.subject.function.as_deref().unwrap_or("main");
     let branch = |objective: &ObjectiveReport| Case {

@@ -3,7 +3,7 @@
 
 use flipside_ctest::CType;
 
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::value::number;
 use crate::{InputReport, TestReport};
 
@@ -11,7 +11,7 @@ use crate::{InputReport, TestReport};
 const VERSION: u32 = 3;
 
 /// The tests as `ktest/testNNNNNN.ktest`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let is_32_bit = report.builds.counting.iter().any(|flag| flag == "-m32");
     let wanted = |test: &&TestReport| !material.minimize || report.suite.tests.contains(&test.id);
@@ -22,7 +22,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
     report.tests.iter().filter(wanted).map(file).collect()
 }
 
-fn bytes(test: &TestReport, program: &str, is_32_bit: bool) -> Result<Vec<u8>, String> {
+fn bytes(test: &TestReport, program: &str, is_32_bit: bool) -> Result<Vec<u8>, EmitError> {
     let mut bytes = b"KTEST".to_vec();
     let mut put = |number: usize, text: &[u8]| {
         bytes.extend((number as u32).to_be_bytes());
@@ -51,7 +51,7 @@ fn bytes(test: &TestReport, program: &str, is_32_bit: bool) -> Result<Vec<u8>, S
 }
 
 /// The bytes of an input, the lowest first.
-fn value(input: &InputReport, is_32_bit: bool) -> Result<Vec<u8>, String> {
+fn value(input: &InputReport, is_32_bit: bool) -> Result<Vec<u8>, EmitError> {
     let ty = CType::parse(&input.ty);
     let size = ty.size(if is_32_bit { 4 } else { 8 });
     let size = size.ok_or_else(|| format!("the size of `{ty}` ({}) is not known", input.name))?;

@@ -6,23 +6,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::ObjectiveReport;
 use crate::ReportedVerdict;
 use crate::existing::Taker;
 
 /// For lcov 2.5.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(vec![File::text("coverage.info", text(material, true))])
 }
 
 /// For lcov 2.0 to 2.4.
-pub(super) fn make_2(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make_2(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(vec![File::text("coverage-2.info", text(material, false))])
 }
 
 /// For lcov 1.x.
-pub(super) fn make_1(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make_1(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(vec![File::text("coverage-1.info", text(material, false))])
 }
 

@@ -52,6 +52,28 @@ impl File {
     }
 }
 
+/// Why there are no files.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EmitError {
+    /// No format has this name.
+    #[error("there is no format {name}; there are {known}")]
+    UnknownFormat {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// The format has no way to say what is in the report.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<String> for EmitError {
+    fn from(why: String) -> Self {
+        EmitError::Refused(why)
+    }
+}
+
 /// What a format is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
@@ -75,7 +97,7 @@ pub struct Format {
     /// The files and folders that it is, beside `report.json`.
     pub places: &'static [&'static str],
     /// Makes the files; or says why there are none.
-    pub make: fn(Material<'_>) -> Result<Vec<File>, String>,
+    pub make: fn(Material<'_>) -> Result<Vec<File>, EmitError>,
 }
 
 /// All formats.
@@ -174,10 +196,10 @@ pub const FORMATS: [Format; 13] = [
 ];
 
 /// The format of this name; what there is, where there is none.
-pub fn format(name: &str) -> Result<&'static Format, String> {
+pub fn format(name: &str) -> Result<&'static Format, EmitError> {
     FORMATS.iter().find(|format| format.name == name).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-        format!("there is no format {name}; there are {}", known.join(", "))
+        EmitError::UnknownFormat { name: name.to_owned(), known: known.join(", ") }
     })
 }
 

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::summary::outcome;
 use crate::{FindingClass, ObjectiveReport, ReportedVerdict, Source};
 
 /// The report as `report.sarif`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let mut results: Vec<Value> = Vec::new();
     for finding in &report.findings {

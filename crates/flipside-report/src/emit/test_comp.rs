@@ -6,11 +6,11 @@
 use serde_json::Value;
 
 use super::xml::Xml;
-use super::{File, Material};
+use super::{EmitError, File, Material};
 use crate::{InputReport, Report, TestReport};
 
 /// The suite as `test-suite`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let wanted = |test: &&TestReport| !material.minimize || report.suite.tests.contains(&test.id);
     let mut files = vec![File::text("test-suite/metadata.xml", metadata(report))];

@@ -4,7 +4,7 @@ use flipside_ctest::Observed;
 
 use super::cases::Case;
 use super::framework::{Comparison, Framework};
-use super::{File, Material};
+use super::{EmitError, File, Material};
 
 const FRAMEWORK: Framework = Framework {
     name: "unity",
@@ -27,7 +27,7 @@ const FRAMEWORK: Framework = Framework {
 };
 
 /// The suite as `suite-unity`.
-pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, String> {
+pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(FRAMEWORK.make(material))
 }
 
