@@ -18,7 +18,7 @@ use crate::explain::{Explainer, Leaf};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
 use crate::manifest::{Context, EdgeEntry, FORMAT, InputEntry, Manifest, TestEntry};
-use crate::tree::{Point, Tree};
+use crate::tree::{Edge, Point, Tree};
 
 /// The manifest, and the scripts by the names of their files.
 #[derive(Clone, Debug)]
@@ -125,13 +125,7 @@ fn gather_all(
         invariants,
         deadline,
     };
-    // An edge needs no core of its own if state merging refuted everything unreachable that can come after it.
-    let is_settled = |node: usize, edge: usize| {
-        let edge = &tree.nodes[node].edges[edge];
-        let behind = graph.after(&edge.to);
-        edge.objective.is_none_or(|objective| !unreachable.contains(&objective))
-            && behind.intersection(unreachable).all(|objective| merged.contains(objective))
-    };
+    let is_settled = |node: usize, edge: usize| settles(&graph, &tree.nodes[node].edges[edge], &wanted);
     let merged_entry = if merged.is_empty() { None } else { Some(gathering.merged(merged, &graph)?) };
     let mut closed = ClosedEdges::of(&tree);
     for (node, edge) in tree.loose_ends() {
@@ -157,11 +151,9 @@ fn gather_all(
     let nothing_legal = tests.tests.is_empty() && !graph.after(&start).is_disjoint(unreachable);
     let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
     let covered: BTreeSet<Objective> = tests.tests.iter().flat_map(|test| test.taken.clone()).collect();
-    let unsettled: Vec<(Unsettled, String)> = given_up
-        .iter()
-        .enumerate()
-        .filter_map(|(number, edges)| gathering.unsettled(number, edges, &graph))
-        .collect();
+    let given_up = given_up.iter().enumerate();
+    let unsettled = given_up.filter_map(|(number, edges)| gathering.unsettled(number, edges, &graph));
+    let unsettled: Vec<(Unsettled, String)> = unsettled.collect();
     let Gathering { cores, unshrunk, .. } = gathering;
     let explainer = Explainer {
         program,
@@ -219,6 +211,13 @@ impl ClosedEdges {
         let nodes = tree.nodes.iter().map(|node| vec![EdgeEntry::Run; node.edges.len()]).collect();
         ClosedEdges { nodes, leaves: Vec::new(), infeasible: Vec::new(), refuted: 0, pruned: 0 }
     }
+}
+
+/// An edge needs no core of its own if state merging refuted everything unreachable that can come after it.
+fn settles(graph: &Graph<'_>, edge: &Edge, wanted: &Wanted<'_>) -> bool {
+    let Wanted { unreachable, merged, .. } = wanted;
+    edge.objective.is_none_or(|objective| !unreachable.contains(&objective))
+        && graph.after(&edge.to).intersection(unreachable).all(|objective| merged.contains(objective))
 }
 
 /// Can the subject call a stub?

@@ -95,7 +95,7 @@ impl fmt::Display for CheckReport {
         writeln!(f, "tests      {} run from the start, {replayed}", self.tests)?;
         writeln!(
             f,
-            "tree       {} nodes; {} ways lead to nothing unreachable, {} are excluded",
+            "tree       {} nodes; {} edges lead to no unreachable branch, {} are refuted",
             self.nodes, self.pruned, self.refuted
         )?;
         let settled = scripts - self.unsettled.len();

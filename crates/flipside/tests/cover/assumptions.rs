@@ -1,0 +1,235 @@
+//! What a verdict rests on: defaults, stubs, memory that may fail, and what makes a branch unknown.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::cover_text;
+use crate::support::flipside;
+
+/// The verdicts of the objectives, and the reasons of the first that is unknown.
+fn verdicts_and_reason(text: &str) -> (Vec<String>, String) {
+    let (_, report, said) = cover_text(text, &["--no-errors"]);
+    let objectives = report["objectives"].as_array().unwrap();
+    let verdicts =
+        objectives.iter().map(|objective| objective["verdict"].as_str().unwrap().to_owned()).collect();
+    let unknown = objectives.iter().find(|objective| objective["verdict"] == "unknown");
+    let reasons = unknown.unwrap_or_else(|| panic!("{said}"))["explanation"]["reasons"].to_string();
+    (verdicts, reasons)
+}
+
+#[test]
+fn volatile_reads_that_cannot_be_fed_are_unknown() {
+    let fields = "volatile struct { unsigned ready : 1; } port;
+int f(void) { return port.ready && !port.ready; }
+";
+    let whole = "struct pair { int a, b; };
+volatile struct pair port;
+int f(void) { struct pair one = port, two = port; return one.a == 1 && two.a == 2; }
+";
+    let members = "struct port { int fixed; volatile int level; };
+struct board { struct port ports[2]; } board;
+int f(void) { struct board one = board, two = board; return one.ports[1].level == 1 && two.ports[1].level == 2; }
+";
+    let pointer = "int *volatile port;\nint f(void) { return port && !port; }\n";
+    let fixed = "int f(void) { return *(volatile unsigned *)0x40000000u & 1 && !(*(volatile unsigned *)0x40000000u & 1); }\n";
+    for (text, reason) in [
+        (fields, "unsupported: a volatile bit-field or structure"),
+        (whole, "unsupported: a volatile bit-field or structure"),
+        (members, "unsupported: a volatile bit-field or structure"),
+        (pointer, "unsupported: a volatile pointer"),
+        (fixed, "unsupported: an object at the fixed address 0x40000000"),
+    ] {
+        let (verdicts, reasons) = verdicts_and_reason(text);
+        assert_eq!(verdicts, ["unknown"; 4], "{reasons}");
+        assert!(reasons.contains(reason), "{reasons}");
+    }
+}
+
+#[test]
+fn what_is_unreachable_by_a_default_is_counted_apart() {
+    let text = "#include <stdlib.h>
+enum kind { LOW, HIGH = 4 };
+int f(enum kind k, int a) {
+  if (k == 2) { if (a == 2) return 7; return 3; }
+  if (a > 3 && a < 2) return 4;
+  void *p = malloc(4);
+  if (!p) return 5;
+  free(p);
+  return k == HIGH;
+}
+";
+    let (_, report, said) = cover_text(text, &["--no-errors"]);
+    assert_eq!(report["totals"]["unreachable"], 5, "{said}");
+    assert_eq!(report["totals"]["by_default"], 4, "{said}");
+    assert!(said.contains("5 unreachable (4 only by inferred defaults)"), "{said}");
+    let by_default = |objective: &&Value| {
+        let classes = objective["explanation"]["classes"].as_array();
+        classes.is_some_and(|classes| classes.contains(&"only by an inferred default".into()))
+    };
+    let objectives = report["objectives"].as_array().unwrap().iter();
+    let ids: BTreeSet<&str> =
+        objectives.filter(by_default).map(|objective| objective["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, BTreeSet::from(["f#0:true", "f#1:false", "f#1:true", "f#4:true"]), "{said}");
+}
+
+#[test]
+fn only_the_sign_of_a_comparison_is_known() {
+    let head = "#include <string.h>\nint f(char a[3], char b[3]) {\n  a[2] = b[2] = 0;\n";
+    let sign = "  int c = strcmp(a, b);\n  if (c < 0) return 1;\n  if (c > 0) return 2;\n  return -memcmp(a, \"ok\", 2) >= 1 ? 3 : 4;\n}\n";
+    let (status, report, said) = cover_text(&format!("{head}{sign}"), &[]);
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(report["totals"]["covered"], 6, "{said}");
+    let returned = "  return strcmp(a, b);\n}\n";
+    assert_eq!(cover_text(&format!("{head}{returned}"), &[]).0, 0, "what C leaves open is not compared");
+    for more in [
+        "strcmp(a, b) > 1",
+        "memcmp(a, b, 2) == 5",
+        "strncmp(a, b, 1) < -1",
+        "strcmp(\"a\", b[0] ? \"c\" : \"d\") == -1",
+    ] {
+        let (status, report, said) =
+            cover_text(&format!("{head}  if ({more}) return 1;\n  return 0;\n}}\n"), &[]);
+        assert_eq!(status, 1, "{more}: {said}");
+        assert_eq!(report["totals"]["unreachable"], 0, "{more}: {said}");
+        assert!(said.contains("more than the sign"), "{more}: {said}");
+    }
+}
+
+#[test]
+fn what_nothing_defines_is_an_assumption_or_unsupported() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, results) = (folder.path().join("a.c"), folder.path().join("out"));
+    let text = "int get(int *to);\nconst char *name(int);\nvoid *handle(int);\nint state;\n\
+        int f(int a) { state = 1; int b; if (get(&b) > a + b) return 1; if (state != 1) return 2; return 3; }\n\
+        int g(int a) { return name(a) ? 1 : 2; }\nint h(int a) { return handle(a) ? 1 : 2; }\n";
+    std::fs::write(&file, text).unwrap();
+    let (file, out) = (file.to_str().unwrap(), results.to_str().unwrap());
+    let run = |function: &str, more: &[&str], status: i32| {
+        let output = flipside(&[&["cover", file, function, "--no-errors", "--out", out], more].concat());
+        assert_eq!(output.status.code(), Some(status), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = run("f", &[], 0);
+    let assumed = "`get` is not defined: each call gives any `int`, puts any numbers into what argument 1 points to, and does nothing else";
+    assert!(said.contains(assumed), "{said}");
+    let report = std::fs::read_to_string(results.join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    // Nothing is known of what it does to variables: that it does nothing is a default.
+    let state =
+        report["objectives"].as_array().unwrap().iter().find(|known| known["id"] == "f#1:true").unwrap();
+    assert_eq!(state["verdict"], "unreachable");
+    assert_eq!(state["explanation"]["classes"][0], "only by an inferred default");
+    let inputs = report["tests"][0]["inputs"].as_array().unwrap();
+    let names: Vec<&str> = inputs.iter().map(|input| input["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["state", "a", "get@1#1", "get@1"]);
+    let said = run("f", &["--no-stubs"], 1);
+    assert!(said.contains("unsupported: call of `get`, which has no body here"), "{said}");
+    let said = run("g", &[], 0);
+    assert!(
+        said.contains("`name` is not defined: each call gives null, or a `char *` to something new"),
+        "{said}"
+    );
+    let said = run("h", &[], 1);
+    assert!(said.contains("unsupported: call of `handle`, which has no body here"), "{said}");
+}
+
+#[test]
+fn what_never_fails_is_an_assumption() {
+    let text = "#include <stdio.h>
+#include <stdlib.h>
+int f(int a) {
+  char *p = malloc(3);
+  if (!p) return 1;
+  free(p);
+  if (printf(\"%d\", 5) < 0) return 2;
+  return a > 3;
+}
+";
+    let (_, report, said) = cover_text(text, &["--no-errors"]);
+    assert_eq!(
+        (&report["totals"]["unreachable"], &report["totals"]["by_default"]),
+        (&2.into(), &2.into()),
+        "{said}"
+    );
+    for name in ["malloc", "printf"] {
+        let assumed = format!("`{name}` never fails");
+        assert!(report["assumptions"].as_array().unwrap().contains(&assumed.as_str().into()), "{said}");
+    }
+}
+
+#[test]
+fn memory_may_fail_on_request() {
+    let text = "#include <errno.h>
+#include <stdlib.h>
+int f(int a) {
+  char *p = malloc(3);
+  if (!p) return errno == ENOMEM ? 1 : 2;
+  p[2] = a;
+  char *q = realloc(p, 10);
+  if (!q) { free(p); return 3; }
+  int *zeros = calloc(2, 4);
+  int sum = zeros ? zeros[1] + q[2] : -1;
+  free(q);
+  free(zeros);
+  return sum > 3;
+}
+";
+    let (status, report, said) = cover_text(text, &["--malloc-may-fail"]);
+    assert_eq!(status, 0, "{said}");
+    assert_eq!(
+        (&report["totals"]["covered"], &report["totals"]["unreachable"]),
+        (&7.into(), &1.into()),
+        "{said}"
+    );
+    assert_eq!(report["assumptions"], Value::Array(Vec::new()), "{said}");
+    assert_eq!(report["findings"], Value::Array(Vec::new()), "{said}");
+    let names =
+        |test: &Value| test["inputs"].as_array().unwrap().iter().map(|input| input["name"].clone()).collect();
+    let named: Vec<Vec<Value>> = report["tests"].as_array().unwrap().iter().map(names).collect();
+    assert!(
+        named.contains(&vec![
+            "a".into(),
+            "malloc_fails@1".into(),
+            "realloc_fails@2".into(),
+            "calloc_fails@3".into()
+        ]),
+        "{named:?}"
+    );
+}
+
+#[test]
+fn a_precondition_cannot_read_what_is_volatile() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    let text = "volatile int reg;\nint f(int a) { return a > reg && a < 3; }\nint f_precond(int a) { return reg > a; }\n";
+    std::fs::write(&file, text).unwrap();
+    let out = folder.path().join("out");
+    let output = flipside(&["cover", file.to_str().unwrap(), "f", "--out", out.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("a.c:3:31: the precondition cannot be executed: a volatile object"), "{said}");
+}
+
+#[test]
+fn errors_that_are_in_every_run_are_said_loudly() {
+    let (status, _, said) =
+        cover_text("int f(int a) { int z = a & 0; int q = 7 / z; return q > 3 && a > 2; }\n", &[]);
+    assert_eq!(status, 0, "{said}");
+    let (head, rest) = said.split_once('\n').unwrap();
+    assert!(head.ends_with("0 of 4 branches covered, 4 unreachable, 0 unknown: complete"), "{said}");
+    assert!(rest.starts_with("  ATTENTION    every run ends in a run-time error"), "{said}");
+    let dependent = "all 4 branches that are not covered are unreachable only under the assumption that a run ends at its first run-time error";
+    assert!(rest.contains(dependent), "{said}");
+}
+
+#[test]
+fn floating_point_that_is_not_the_standards_is_unknown() {
+    let conditions = ["x != x", "x", "(int)x == 3", "__builtin_isnan(x)", "x > 1"];
+    for condition in conditions {
+        let text = format!("int f(double x) {{ if ({condition}) return 1; return 0; }}\n");
+        let (status, report, said) = cover_text(&text, &["--", "-ffast-math"]);
+        assert_eq!(status, 1, "{condition}: {said}");
+        assert_eq!(report["totals"]["unknown"], 2, "{condition}: {said}");
+    }
+}
