@@ -3,7 +3,7 @@
 //! Only dispatch: what an operator or an access means is in its own module. **Invariant**: an instruction that forks has
 //! changed nothing, so that it can run again.
 
-use flipside_program::{BitRange, Id, Inst, Operand, RegId, Scalar, SlotId};
+use flipside_program::{BinaryOp, BitRange, Id, Inst, Operand, RegId, Scalar, ShiftOp, SlotId};
 
 use crate::cast::cast;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
@@ -46,26 +46,11 @@ impl Machine<'_> {
                 set(state, dest, result);
             }
             Inst::Binary { dest, op, ty, left, right } => {
-                let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
-                let result = if let (Value::Int(_), Value::Int(_)) = (left, right) {
-                    operator::binary(op, ty, left, right, self.pointer_bits)?
-                } else if left.is_symbolic() || right.is_symbolic() {
-                    self.symbolic_binary(state, op, ty, left, right)?
-                } else if let Some(result) = pointer::low_bits(&state.memory, op, left, right) {
-                    result
-                } else {
-                    operator::binary(op, ty, left, right, self.pointer_bits)?
-                };
+                let result = self.binary(state, op, ty, (left, right))?;
                 set(state, dest, result);
             }
             Inst::Shift { dest, op, ty, left, amount_ty, amount } => {
-                let (left, amount) =
-                    (self.operand(state, ty, left)?, self.operand(state, amount_ty, amount)?);
-                let result = if left.is_symbolic() || amount.is_symbolic() {
-                    self.symbolic_shift(state, op, ty, left, (amount_ty, amount))?
-                } else {
-                    operator::shift(op, ty, left, amount_ty, amount)?
-                };
+                let result = self.shift(state, op, (ty, left), (amount_ty, amount))?;
                 set(state, dest, result);
             }
             Inst::Compare { dest, op, ty, left: first, right: second } => {
@@ -77,16 +62,8 @@ impl Machine<'_> {
                 };
                 set(state, dest, result);
             }
-            Inst::Cast { dest, from, to, value: operand } => {
-                let value = self.operand(state, from, operand)?;
-                let result = if (value.is_symbolic() || to.is_wide()) && (from.is_float() || to.is_float()) {
-                    self.float_cast(state, value, from, to)?
-                } else if value.is_symbolic() || to.is_wide() {
-                    let value = if to.is_int() { self.single(state, operand, value)? } else { value };
-                    self.symbolic_cast(value, from, to)?
-                } else {
-                    cast(value, from, to, self.pointer_bits)?
-                };
+            Inst::Cast { dest, from, to, value } => {
+                let result = self.cast(state, from, to, value)?;
                 set(state, dest, result);
             }
             Inst::Offset { dest, base, index, scale } => {
@@ -99,16 +76,8 @@ impl Machine<'_> {
                 };
                 set(state, dest, result);
             }
-            Inst::Distance { dest, left: first, right: second, scale } => {
-                let (left, right) =
-                    (self.operand(state, Scalar::Ptr, first)?, self.operand(state, Scalar::Ptr, second)?);
-                let result = if left.is_symbolic() || right.is_symbolic() {
-                    let (left, right) =
-                        (self.single(state, first, left)?, self.single(state, second, right)?);
-                    self.symbolic_distance(state, left, right, scale)?
-                } else {
-                    pointer::distance(left, right, scale)?
-                };
+            Inst::Distance { dest, left, right, scale } => {
+                let result = self.distance(state, (left, right), scale)?;
                 set(state, dest, result);
             }
             Inst::Bound { dest, ty, value } => {
@@ -116,59 +85,13 @@ impl Machine<'_> {
                 let result = self.bound(state, value, ty)?;
                 set(state, dest, result);
             }
-            Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::LoadBits { .. }
-            | Inst::StoreBits { .. }
-            | Inst::Copy { .. }
-            | Inst::Zero { .. }
-            | Inst::Volatile { .. } => return self.step_memory(state, inst),
-            Inst::Live { .. } | Inst::Allocate { .. } | Inst::Dead { .. } => {
-                return self.step_slot(state, inst);
-            }
-        }
-        Ok(())
-    }
-
-    /// Runs an instruction that reads or writes memory.
-    fn step_memory(&self, state: &mut State, inst: &Inst) -> Checked<()> {
-        match *inst {
-            Inst::Load { dest, ty, address, volatile: true } if self.is_fresh(state, address) => {
-                let value = self.fresh_value(state, ty, address)?;
+            Inst::Load { dest, ty, address, volatile } => {
+                let value = self.load(state, (dest, ty), address, volatile)?;
                 set(state, dest, value);
             }
-            Inst::Load { dest, ty, address, volatile: _ } => {
-                let address = self.operand(state, Scalar::Ptr, address)?;
-                let value = if address.is_symbolic() {
-                    // A `_Bool` that is neither 0 nor 1 may be at an offset that the read does not touch.
-                    let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
-                    let read = |memory: &Memory, at| memory.read(at, raw);
-                    let size = u64::from(width(ty, self.pointer_bits)) / 8;
-                    self.symbolic_load(state, dest, address, ty, &Reader { size, read: &read })?
-                } else {
-                    state.memory.read(pointer::address(address)?, ty)?
-                };
-                let value = if ty == Scalar::Bool { self.checked_bool(state, value)? } else { value };
-                set(state, dest, value);
-            }
-            Inst::Store { ty, address, value, volatile: _ } => {
-                let value = self.operand(state, ty, value)?;
-                let pointer = self.operand(state, Scalar::Ptr, address)?;
-                if pointer.is_symbolic() {
-                    self.symbolic_store(state, address, pointer, ty, value)?;
-                } else {
-                    state.memory.write(pointer::address(pointer)?, ty, value)?;
-                }
-            }
+            Inst::Store { ty, address, value, volatile: _ } => self.store(state, ty, address, value)?,
             Inst::LoadBits { dest, ty, address, bits } => {
-                let address = self.operand(state, Scalar::Ptr, address)?;
-                let value = if address.is_symbolic() {
-                    let read = |memory: &Memory, at| memory.read_bits(at, ty, bits);
-                    let reader = Reader { size: bytes_of(bits), read: &read };
-                    self.symbolic_load(state, dest, address, ty, &reader)?
-                } else {
-                    state.memory.read_bits(pointer::address(address)?, ty, bits)?
-                };
+                let value = self.load_bits(state, (dest, ty), address, bits)?;
                 set(state, dest, value);
             }
             Inst::StoreBits { ty, address, bits, value } => {
@@ -189,68 +112,153 @@ impl Machine<'_> {
                     return Err(Stop::unsupported("a volatile bit-field or structure"));
                 }
             }
-            Inst::Move { .. }
-            | Inst::Forget { .. }
-            | Inst::Unary { .. }
-            | Inst::Binary { .. }
-            | Inst::Shift { .. }
-            | Inst::Compare { .. }
-            | Inst::Cast { .. }
-            | Inst::Offset { .. }
-            | Inst::Distance { .. }
-            | Inst::Bound { .. }
-            | Inst::Live { .. }
-            | Inst::Allocate { .. }
-            | Inst::Dead { .. } => unreachable!("the instruction should access memory"),
-        }
-        Ok(())
-    }
-
-    /// Runs an instruction that begins or ends the object of a slot.
-    fn step_slot(&self, state: &mut State, inst: &Inst) -> Checked<()> {
-        match *inst {
             Inst::Live { slot } => {
-                let function = state.frame.function;
-                let body = self.program.functions[function].body.as_ref();
-                let size = body.expect("a running function should have a body").slots[slot].size;
+                let size = self.declared_size(state, slot);
                 self.begin_slot(state, slot, size)?;
             }
-            Inst::Allocate { slot, size } => match self.operand(state, Scalar::S64, size)? {
-                Value::Int(bytes) => self.begin_slot(state, slot, bytes)?,
-                Value::Term(term) => {
-                    let bytes = self.decided_size(state, term)?;
-                    self.begin_slot(state, slot, bytes)?;
-                }
-                Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
-                    return Err(Stop::address_arithmetic());
-                }
-                Value::Fragment { .. } => return Err(Stop::part_of_pointer()),
-                Value::Undef => return Err(Stop::uninitialised()),
-            },
+            Inst::Allocate { slot, size } => {
+                let bytes = self.slot_size(state, size)?;
+                self.begin_slot(state, slot, bytes)?;
+            }
             Inst::Dead { slot } => {
                 if let Some(object) = state.frame.slots[slot.index()].take() {
                     state.memory.end(object);
                 }
             }
-            Inst::Move { .. }
-            | Inst::Forget { .. }
-            | Inst::Unary { .. }
-            | Inst::Binary { .. }
-            | Inst::Shift { .. }
-            | Inst::Compare { .. }
-            | Inst::Cast { .. }
-            | Inst::Offset { .. }
-            | Inst::Distance { .. }
-            | Inst::Bound { .. }
-            | Inst::Load { .. }
-            | Inst::Store { .. }
-            | Inst::LoadBits { .. }
-            | Inst::StoreBits { .. }
-            | Inst::Copy { .. }
-            | Inst::Zero { .. }
-            | Inst::Volatile { .. } => unreachable!("the instruction should be about a slot"),
         }
         Ok(())
+    }
+
+    #[inline]
+    fn binary(
+        &self,
+        state: &mut State,
+        op: BinaryOp,
+        ty: Scalar,
+        (left, right): (Operand, Operand),
+    ) -> Checked<Value> {
+        let (left, right) = (self.operand(state, ty, left)?, self.operand(state, ty, right)?);
+        if let (Value::Int(_), Value::Int(_)) = (left, right) {
+            operator::binary(op, ty, left, right, self.pointer_bits)
+        } else if left.is_symbolic() || right.is_symbolic() {
+            self.symbolic_binary(state, op, ty, left, right)
+        } else if let Some(result) = pointer::low_bits(&state.memory, op, left, right) {
+            Ok(result)
+        } else {
+            operator::binary(op, ty, left, right, self.pointer_bits)
+        }
+    }
+
+    fn shift(
+        &self,
+        state: &mut State,
+        op: ShiftOp,
+        (ty, left): (Scalar, Operand),
+        (amount_ty, amount): (Scalar, Operand),
+    ) -> Checked<Value> {
+        let (left, amount) = (self.operand(state, ty, left)?, self.operand(state, amount_ty, amount)?);
+        if left.is_symbolic() || amount.is_symbolic() {
+            self.symbolic_shift(state, op, ty, left, (amount_ty, amount))
+        } else {
+            operator::shift(op, ty, left, amount_ty, amount)
+        }
+    }
+
+    #[inline]
+    fn cast(&self, state: &mut State, from: Scalar, to: Scalar, operand: Operand) -> Checked<Value> {
+        let value = self.operand(state, from, operand)?;
+        if (value.is_symbolic() || to.is_wide()) && (from.is_float() || to.is_float()) {
+            self.float_cast(state, value, from, to)
+        } else if value.is_symbolic() || to.is_wide() {
+            let value = if to.is_int() { self.single(state, operand, value)? } else { value };
+            self.symbolic_cast(value, from, to)
+        } else {
+            cast(value, from, to, self.pointer_bits)
+        }
+    }
+
+    /// The difference of two pointers.
+    fn distance(&self, state: &mut State, (first, second): (Operand, Operand), scale: i64) -> Checked<Value> {
+        let (left, right) =
+            (self.operand(state, Scalar::Ptr, first)?, self.operand(state, Scalar::Ptr, second)?);
+        if left.is_symbolic() || right.is_symbolic() {
+            let (left, right) = (self.single(state, first, left)?, self.single(state, second, right)?);
+            self.symbolic_distance(state, left, right, scale)
+        } else {
+            pointer::distance(left, right, scale)
+        }
+    }
+
+    /// Reads a scalar; a volatile read of what the environment may change gives an input.
+    fn load(
+        &self,
+        state: &mut State,
+        (dest, ty): (RegId, Scalar),
+        address: Operand,
+        volatile: bool,
+    ) -> Checked<Value> {
+        if volatile && self.is_fresh(state, address) {
+            return self.fresh_value(state, ty, address);
+        }
+        let address = self.operand(state, Scalar::Ptr, address)?;
+        let value = if address.is_symbolic() {
+            // A `_Bool` that is neither 0 nor 1 may be at an offset that the read does not touch.
+            let raw = if ty == Scalar::Bool { Scalar::U8 } else { ty };
+            let read = |memory: &Memory, at| memory.read(at, raw);
+            let size = u64::from(width(ty, self.pointer_bits)) / 8;
+            self.symbolic_load(state, dest, address, ty, &Reader { size, read: &read })?
+        } else {
+            state.memory.read(pointer::address(address)?, ty)?
+        };
+        if ty == Scalar::Bool { self.checked_bool(state, value) } else { Ok(value) }
+    }
+
+    /// Writes a scalar.
+    fn store(&self, state: &mut State, ty: Scalar, address: Operand, value: Operand) -> Checked<()> {
+        let value = self.operand(state, ty, value)?;
+        let pointer = self.operand(state, Scalar::Ptr, address)?;
+        if pointer.is_symbolic() {
+            self.symbolic_store(state, address, pointer, ty, value)
+        } else {
+            state.memory.write(pointer::address(pointer)?, ty, value)
+        }
+    }
+
+    /// Reads a bit-field.
+    fn load_bits(
+        &self,
+        state: &mut State,
+        (dest, ty): (RegId, Scalar),
+        address: Operand,
+        bits: BitRange,
+    ) -> Checked<Value> {
+        let address = self.operand(state, Scalar::Ptr, address)?;
+        if address.is_symbolic() {
+            let read = |memory: &Memory, at| memory.read_bits(at, ty, bits);
+            let reader = Reader { size: bytes_of(bits), read: &read };
+            self.symbolic_load(state, dest, address, ty, &reader)
+        } else {
+            state.memory.read_bits(pointer::address(address)?, ty, bits)
+        }
+    }
+
+    /// The size of the object of a slot of the running function.
+    fn declared_size(&self, state: &State, slot: SlotId) -> u64 {
+        let body = self.program.functions[state.frame.function].body.as_ref();
+        body.expect("a running function should have a body").slots[slot].size
+    }
+
+    /// The size of a variable-length array.
+    fn slot_size(&self, state: &mut State, size: Operand) -> Checked<u64> {
+        match self.operand(state, Scalar::S64, size)? {
+            Value::Int(bytes) => Ok(bytes),
+            Value::Term(term) => self.decided_size(state, term),
+            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) => {
+                Err(Stop::address_arithmetic())
+            }
+            Value::Fragment { .. } => Err(Stop::part_of_pointer()),
+            Value::Undef => Err(Stop::uninitialised()),
+        }
     }
 
     /// The address that an operand is.

@@ -4,13 +4,14 @@
 //! merged on all paths to what is still uncovered; what the merged path conditions find is treated as any suffix. Only where
 //! merging has no answer are steps flipped with hope.
 
+use super::otherwise::treat;
 use super::pass::Pass;
 use super::{Engine, Suffix};
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
     let suffixes = begin(engine);
-    with_hope(engine, suffixes.into_iter().map(Pass::new).collect());
+    treat(engine, suffixes.into_iter().map(Pass::new).collect());
 }
 
 /// Searches until only steps are left that are flipped with hope; all suffixes.
@@ -40,19 +41,4 @@ fn forward(engine: &mut dyn Engine, suffix: Suffix, done: &mut Vec<Suffix>) {
         }
     }
     done.extend(passes.into_iter().map(Pass::into_nodes));
-}
-
-/// Goes back over all suffixes.
-fn with_hope(engine: &mut dyn Engine, mut passes: Vec<Pass>) {
-    while let Some(pass) = passes.last_mut() {
-        if engine.is_done() {
-            return;
-        }
-        match pass.next(engine) {
-            None => {
-                passes.pop();
-            }
-            Some(edge) => passes.extend(engine.flip(edge).map(Pass::new)),
-        }
-    }
 }

@@ -9,7 +9,12 @@ use super::pass::Pass;
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
-    let mut passes = vec![Pass::new(engine.start())];
+    let first = Pass::new(engine.start());
+    treat(engine, vec![first]);
+}
+
+/// Treats suffixes, the last one first, and those that grow from them.
+pub(super) fn treat(engine: &mut dyn Engine, mut passes: Vec<Pass>) {
     while let Some(pass) = passes.last_mut() {
         if engine.is_done() {
             return;
