@@ -166,10 +166,10 @@ pub struct CoverArguments {
     /// What has to be covered
     #[arg(long, value_name = "NAME", default_value = "branch", help_heading = "The search")]
     pub criterion: CriterionChoice,
-    /// Criterion k-path: how often a loop may be gone through, where that depends on the inputs [default: 2]
+    /// Criterion k-path: how often a loop may iterate, where the inputs decide that [default: 2]
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub k: Option<NonZeroU32>,
-    /// Criterion branch: do not follow loops further than so many iterations, where that depends on the inputs
+    /// Criterion branch: follow loops for at most N iterations, where the inputs decide that
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub loop_bound: Option<NonZeroU32>,
     /// How the search goes: auto (what is uncovered first, then state merging for the rest), or in which order paths are flipped: dfs, eager, lookahead, else, mt
@@ -178,7 +178,7 @@ pub struct CoverArguments {
     /// Which shortcuts are taken
     #[arg(long, value_name = "NAME", default_value = "full", help_heading = "The search")]
     pub engine: EngineChoice,
-    /// Search in so many threads, with the strategy mt, or what auto cannot settle at once; another run may find other tests
+    /// Search in N threads (mt, or the flips that auto has left); another run may find other tests
     #[arg(long, value_name = "N", default_value = "1", help_heading = "The search")]
     pub jobs: NonZeroUsize,
     /// Decides the first test and the solver's choices
@@ -342,7 +342,7 @@ pub enum CriterionChoice {
     Branch,
     /// Every feasible path has a test
     Path,
-    /// Every feasible path that goes through no loop more than --k times has a test
+    /// Every feasible path on which no loop iterates more than --k times has a test
     KPath,
 }
 
