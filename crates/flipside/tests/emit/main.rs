@@ -395,9 +395,9 @@ fn sources_that_have_changed_are_told() {
 }
 
 #[test]
-fn the_readme_shows_a_test_as_it_is() {
-    let readme = std::fs::read_to_string(tests_folder("../README.md")).unwrap();
-    let shown = readme.split("```c\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+fn the_tutorial_shows_a_test_as_it_is() {
+    let tutorial = std::fs::read_to_string(tests_folder("../docs/tutorial.md")).unwrap();
+    let shown = tutorial.split("```c\n").nth(2).and_then(|rest| rest.split("```").next()).unwrap();
     let results = Results::new(&example("search.c"), &["search", "--emit", "unity"], 0);
     let suite = results.read("suite-unity/test_search_unity.c");
     assert!(suite.contains(shown), "{shown}\nis not in\n{suite}");
