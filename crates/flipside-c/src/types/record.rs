@@ -8,14 +8,15 @@ use crate::ast::Node;
 use crate::constant;
 
 impl TypeTable {
+    /// The tag that an earlier declaration of the same record or enumeration made.
+    fn declared_before(&self, node: &Node<'_>) -> Option<Tag> {
+        let linked = self.tags_by_decl.get(&node.previous_decl).copied();
+        linked.or_else(|| if node.name.is_empty() { None } else { self.find_tag(&node.name, true) })
+    }
+
     pub(super) fn declare_record(&mut self, node: &Node<'_>) {
         let union = node.tag_used == "union";
-        let known = self
-            .tags_by_decl
-            .get(&node.previous_decl)
-            .copied()
-            .or_else(|| if node.name.is_empty() { None } else { self.find_tag(&node.name, true) });
-        let id = match known {
+        let id = match self.declared_before(node) {
             Some(Tag::Record(id)) => id,
             Some(Tag::Enum(_)) | None => {
                 let name = self.record_name(node);
@@ -146,12 +147,7 @@ impl TypeTable {
         let packed = node.inner.iter().any(|child| child.kind == "PackedAttr");
         let fixed = node.fixed_underlying_type.as_ref().and_then(|ty| self.int_kind(ty));
         let underlying = fixed.unwrap_or_else(|| underlying_kind(&enumerators, packed));
-        let known = self
-            .tags_by_decl
-            .get(&node.previous_decl)
-            .copied()
-            .or_else(|| if node.name.is_empty() { None } else { self.find_tag(&node.name, true) });
-        let id = match known {
+        let id = match self.declared_before(node) {
             Some(Tag::Enum(id)) => id,
             Some(Tag::Record(_)) | None => {
                 let name = if node.name.is_empty() {
