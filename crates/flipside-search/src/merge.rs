@@ -38,7 +38,7 @@ impl Explorer<'_, '_> {
         &self,
         open: &BitSet,
         (loops, blocks): (Loops, usize),
-        advice: &mut dyn Feasibility,
+        feasibility: &mut dyn Feasibility,
     ) -> Option<PathConditions> {
         // Without a test there is no legal run to merge. Where paths are wanted, or loops are bounded, each path counts for itself.
         if self.tests.is_empty()
@@ -56,7 +56,7 @@ impl Explorer<'_, '_> {
             loops,
             blocks,
         };
-        path_conditions(self.machine, &self.plan.start, &query, advice).ok()
+        path_conditions(self.machine, &self.plan.start, &query, feasibility).ok()
     }
 
     /// Of what state merging refuted: what could be taken if errors did not end runs, as far as the solver says so.

@@ -6,11 +6,11 @@
 
 use flipside_domain::{Outcome, Propagator};
 use flipside_execute::RequirementKind;
+use flipside_inputs::LocalSearch;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Arena, Assignment, InputId, TermId, conjuncts, disjuncts, term_size_below};
 
 use crate::tree::{EdgeId, Kind, Tree};
-use flipside_inputs::LocalSearch;
 
 /// A solver with the constraints of the path to a node asserted.
 pub(crate) struct Prefix<'s> {

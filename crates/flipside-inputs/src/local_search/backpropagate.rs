@@ -71,11 +71,11 @@ fn connective(
     let choices = [0, 1].map(|index| {
         let operand = graph.vertices[place].operands[index];
         let weight = parts_of(&graph.vertices[operand], op);
-        movable(graph, operand, wanted).map(|backpropagate| (backpropagate, weight))
+        movable(graph, operand, wanted).map(|step| (step, weight))
     });
     match choices {
         [None, None] => None,
-        [Some((backpropagate, _)), None] | [None, Some((backpropagate, _))] => Some(backpropagate),
+        [Some((step, _)), None] | [None, Some((step, _))] => Some(step),
         [Some((left, weight)), Some((right, other))] => {
             let distance =
                 |(place, wanted): (Place, u128)| graph.vertices[place].distances[usize::from(wanted == 1)];

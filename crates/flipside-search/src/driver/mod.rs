@@ -9,6 +9,7 @@ mod merge;
 use std::time::Instant;
 
 use flipside_execute::State;
+use flipside_inputs::{Fuzzer, LocalSearch, first};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, evaluate};
@@ -21,9 +22,6 @@ use crate::reach::BitSet;
 use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
 use crate::tree::{Cut, EdgeId, NodeId, Severed, Status};
-use flipside_inputs::Fuzzer;
-use flipside_inputs::LocalSearch;
-use flipside_inputs::first;
 
 /// Access to the explorer, which several drivers may share.
 pub(crate) trait Access<'m, 'p> {
