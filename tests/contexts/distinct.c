@@ -1,4 +1,4 @@
-// The same without a word about them: they are distinct.
+// The same without a word about them: they may be the same.
 int distinct(int *p, int *q)
 {
     *p = 1;

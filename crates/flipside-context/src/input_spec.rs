@@ -128,9 +128,28 @@ impl InputSpec {
     }
 }
 
+/// How far the capacities of what nobody bounded may grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capacities {
+    /// Elements behind a pointer.
+    pub length: u64,
+    /// Characters behind a `char *`.
+    pub string: u64,
+    /// Structures of a type in a row.
+    pub depth: u64,
+}
+
+impl Default for Capacities {
+    fn default() -> Self {
+        Capacities { length: 512, string: 512, depth: 32 }
+    }
+}
+
 /// All specifications of a context, with their places for messages.
 #[derive(Clone, Debug, Default)]
 pub struct InputSpecs {
+    /// How far it may grow what they leave open.
+    pub capacities: Capacities,
     /// Each applies to the paths of its pattern; later ones add to earlier ones.
     pub entries: Vec<InputSpecEntry>,
 }

@@ -14,9 +14,11 @@ mod predicate;
 mod test_case;
 mod undefined;
 
-pub use file::{ContextFile, ContextFileError, Stub, context_text};
+pub use file::{AcceptedBound, ContextFile, ContextFileError, Stub, context_text};
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};
-pub use plan::{ConstantMember, InputError, InputPlan, PlannedInput, Pointee, offer_functions};
+pub use plan::{
+    Assumed, ConstantMember, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, offer_functions,
+};
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
 pub use test_case::{Finding, Leak, Test, Tests, findings, leaks};

@@ -43,7 +43,11 @@ pub enum Left {
 impl Tests<'_, '_> {
     /// What lies in the objects of a test and in variables, at the start of it.
     pub fn before(self, test: &Test) -> Vec<Output> {
-        self.look(test, &self.plan.start).in_memory(self.plan)
+        let mut start = self.plan.start.clone();
+        // What the test touched later was there from the start.
+        let _ = self.machine.level(&mut start, &mut test.state.clone());
+        Look { machine: self.machine, state: &start, model: Model::new(test.inputs.clone()) }
+            .in_memory(self.plan)
     }
 
     /// What a test leaves there.

@@ -160,8 +160,8 @@ impl Executed {
                         }
                     }
                 }
-                // Beyond a limit the answer is unknown.
-                Progress::Ended(End { path_end: PathEnd::Limit(_), .. }) => {
+                // Beyond a limit or a guess the answer is unknown: legal for a refutation, illegal for a test (`allows`).
+                Progress::Ended(End { path_end: PathEnd::Limit(_) | PathEnd::Guess(_), .. }) => {
                     paths += 1;
                     spots[spot].legal = TermId::TRUE;
                     exact = false;
@@ -251,7 +251,9 @@ fn outcome(
         PathEnd::Exited(_) => Err(PreconditionError::Ends("ends the program".into())),
         PathEnd::Aborted => Err(PreconditionError::Ends("aborts".into())),
         PathEnd::Unsupported(what) => Err(PreconditionError::Unsupported(what.clone())),
-        PathEnd::Limit(_) => unreachable!("a limit should have been looked at before"),
+        PathEnd::Limit(_) | PathEnd::Guess(_) => {
+            unreachable!("a limit or a guess should have been looked at before")
+        }
     }
 }
 

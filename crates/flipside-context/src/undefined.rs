@@ -1,9 +1,9 @@
 //! Functions and variables without a definition: functions whose results are inputs, with what is assumed of them; variables that
 //! are inputs.
 
-use flipside_execute::{Machine, StubSpec};
+use flipside_execute::{Machine, StubSpec, gives_null};
 use flipside_libc::is_undefined_variable;
-use flipside_program::{Function, FunctionId, GlobalId, Program, Type, TypeId, Types};
+use flipside_program::{FunctionId, GlobalId, Program, Type, TypeId, Types};
 
 /// How many numbers a variable without a definition may have, to be an input.
 const MOST_NUMBERS: u64 = 4096;
@@ -21,12 +21,13 @@ pub(crate) fn assumed_of_stubs(machine: &Machine<'_>, function: FunctionId) -> V
     reached
         .into_iter()
         .filter(|&id| program.functions[id].body.is_none() && machine.is_stub(id))
-        .map(|id| assumed_of(program, &program.functions[id], machine.environment().stub_specs.get(&id)))
+        .map(|id| assumed_of(program, id, machine.environment().stub_specs.get(&id)))
         .chain(replaced)
         .collect()
 }
 
-fn assumed_of(program: &Program, function: &Function, stub_spec: Option<&StubSpec>) -> String {
+fn assumed_of(program: &Program, id: FunctionId, stub_spec: Option<&StubSpec>) -> String {
+    let function = &program.functions[id];
     let name = &function.name;
     if function.noreturn {
         return format!("`{name}` is not defined: a call ends the run");
@@ -39,28 +40,52 @@ fn assumed_of(program: &Program, function: &Function, stub_spec: Option<&StubSpe
         let ranges = stub_spec.and_then(|stub_spec| stub_spec.result.as_deref());
         let name = program.types.c_name(result);
         match program.types.get(result) {
+            Type::Pointer(_) if gives_null(program, id) => "gives null".to_owned(),
             Type::Pointer(_) => format!("gives null, or a `{name}` to something new"),
             _ => format!("gives any `{name}`{}", among(ranges)),
         }
     });
-    let numbers: Vec<String> = function.outputs.iter().map(|at| (at + 1).to_string()).collect();
-    let behind = match numbers.as_slice() {
-        [] => None,
-        [one] => Some(format!("argument {one} points")),
-        several => Some(format!("arguments {} point", several.join(" and "))),
-    };
-    let puts = behind.map(|behind| {
+    let puts = behind_arguments(program, id).map(|behind| {
         let ranges = stub_spec.and_then(|stub_spec| stub_spec.written.as_deref());
         format!("puts any numbers{} into what {behind} to", among(ranges))
     });
+    let what =
+        if program.is_outside(id) { "stands for functions that are not here" } else { "is not defined" };
     match (gives, puts) {
-        (None, None) => format!("`{name}` is not defined: a call does nothing"),
+        (None, None) => format!("`{name}` {what}: a call does nothing"),
         (Some(does), None) | (None, Some(does)) => {
-            format!("`{name}` is not defined: each call {does} and does nothing else")
+            format!("`{name}` {what}: each call {does} and does nothing else")
         }
         (Some(gives), Some(puts)) => {
-            format!("`{name}` is not defined: each call {gives}, {puts}, and does nothing else")
+            format!("`{name}` {what}: each call {gives}, {puts}, and does nothing else")
         }
+    }
+}
+
+/// Behind which arguments a function without a definition writes, in words; none where it writes behind none.
+pub(crate) fn behind_arguments(program: &Program, id: FunctionId) -> Option<String> {
+    let function = &program.functions[id];
+    let types = &program.types;
+    let params = match types.get(function.ty) {
+        Type::Function { params, .. } => params.as_slice(),
+        _ => &[],
+    };
+    // What is behind a pointer to something unknown stays as it is.
+    let is_known = |at: &&u32| {
+        params.get(**at as usize).is_some_and(|&param| match types.get(param) {
+            Type::Pointer(element) => {
+                !matches!(types.get(*element), Type::Void | Type::Function { .. })
+                    && types.size(*element).is_some()
+            }
+            _ => false,
+        })
+    };
+    let numbers: Vec<String> =
+        function.outputs.iter().filter(is_known).map(|at| (at + 1).to_string()).collect();
+    match numbers.as_slice() {
+        [] => None,
+        [one] => Some(format!("argument {one} points")),
+        several => Some(format!("arguments {} point", several.join(" and "))),
     }
 }
 

@@ -65,13 +65,17 @@ impl CType {
                     derived.push(Derived::Array(*length));
                     *of
                 }
-                Type::Function { result, params, variadic } => {
-                    let mut list: Vec<String> =
-                        params.iter().map(|&param| CType::of(types, param).to_string()).collect();
-                    if *variadic {
+                Type::Function { result, params, variadic, constants } => {
+                    let param = |(at, &param): (usize, &TypeId)| {
+                        let qualifier = if constants.param(at) { "const " } else { "" };
+                        format!("{qualifier}{}", CType::of(types, param))
+                    };
+                    let mut list: Vec<String> = params.iter().enumerate().map(param).collect();
+                    // Without a prototype it takes anything.
+                    if *variadic && !list.is_empty() {
                         list.push("...".into());
                     }
-                    let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
+                    let list = if list.is_empty() && !variadic { "void".to_owned() } else { list.join(", ") };
                     derived.push(Derived::Function(list));
                     *result
                 }

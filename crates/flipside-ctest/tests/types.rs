@@ -1,7 +1,7 @@
 //! Types of a program are declared as the program's own types say.
 
 use flipside_ctest::CType;
-use flipside_program::{DataModel, IntKind, Type, Types};
+use flipside_program::{Constants, DataModel, IntKind, Type, Types};
 
 #[test]
 fn declarations_are_those_of_the_program() {
@@ -18,10 +18,19 @@ fn declarations_are_those_of_the_program() {
     let pointer = types.intern(Type::Pointer(int));
     let array = types.intern(Type::Array(pointer, Some(3)));
     let to_array = types.intern(Type::Pointer(array));
-    let function =
-        types.intern(Type::Function { result: to_array, params: vec![int, pointer], variadic: true });
+    let function = types.intern(Type::Function {
+        result: to_array,
+        params: vec![int, pointer],
+        variadic: true,
+        constants: Constants::default(),
+    });
     let to_function = types.intern(Type::Pointer(function));
-    let nothing = types.intern(Type::Function { result: void, params: Vec::new(), variadic: false });
+    let nothing = types.intern(Type::Function {
+        result: void,
+        params: Vec::new(),
+        variadic: false,
+        constants: Constants::default(),
+    });
     let open = types.intern(Type::Array(to_function, None));
     for id in [int, void, pointer, array, to_array, function, to_function, nothing, open] {
         let ty = CType::of(&types, id);

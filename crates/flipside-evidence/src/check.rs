@@ -10,14 +10,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::{InputPlan, Precondition, Test};
-use flipside_execute::Machine;
-use flipside_merge::Loops;
+use flipside_execute::{GuessId, Machine, PathEnd};
+use flipside_merge::{CutReason, Loops};
 use flipside_program::Objective;
 use flipside_term::{Assignment, TermId, evaluate};
 
 use crate::Fault;
 use crate::graph::Graph;
-use crate::manifest::{CoreEntry, EdgeEntry, FORMAT, Manifest, TestEntry};
+use crate::manifest::{CoreEntry, EdgeEntry, FORMAT, Manifest, MergedEntry, TestEntry};
 use crate::merge::{Merged, Problem, merged};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
@@ -28,8 +28,8 @@ use crate::tree::{Next, Point, Tree};
 pub enum Claim {
     /// These tests cover it.
     Covered(Vec<u32>),
-    /// No legal input takes it.
-    Unreachable,
+    /// No legal input takes it, within these guesses.
+    Unreachable(BTreeSet<String>),
     /// Nothing is claimed.
     Unknown,
 }
@@ -74,6 +74,10 @@ pub fn check(
     if manifest.format != FORMAT {
         return Err(Fault(format!("the format is {}, not {FORMAT}", manifest.format)));
     }
+    if let Some(lazy) = subject.plan.lazy() {
+        let entries = manifest.capacities.iter().map(|entry| (entry.of.clone(), entry.most));
+        lazy.set_capacities(entries.collect());
+    }
     let objectives: Vec<Objective> = claims.keys().copied().collect();
     let mut tree = Tree::default();
     let mut assignments = Vec::new();
@@ -87,6 +91,10 @@ pub fn check(
         }
         tree.run(subject.machine, &subject.plan.start, (test.id, &inputs), &objectives)?;
         assignments.push((test.id, inputs));
+    }
+    for cut in &manifest.cuts {
+        let inputs = assignment(subject, cut)?;
+        tree.run(subject.machine, &subject.plan.start, (cut.id, &inputs), &[])?;
     }
     check_claims(subject, claims, &tree)?;
     let checker =
@@ -118,6 +126,11 @@ fn base(subject: Subject<'_, '_>) -> TermId {
     subject.precondition.map_or(TermId::TRUE, |precondition| precondition.term)
 }
 
+/// What holds on every path because the user stated it.
+fn given(subject: Subject<'_, '_>) -> TermId {
+    subject.precondition.map_or(TermId::TRUE, |precondition| precondition.given)
+}
+
 fn is_legal(subject: Subject<'_, '_>, inputs: &Assignment) -> bool {
     evaluate(subject.machine.arena(), inputs, base(subject)) != 0
         && subject.precondition.is_none_or(|precondition| precondition.allows(subject.machine, inputs))
@@ -137,7 +150,7 @@ fn check_claims(subject: Subject<'_, '_>, claims: &Claims, tree: &Tree) -> Resul
                     return Err(Fault(format!("{} is not taken by test {test}", name(objective))));
                 }
             }
-            Claim::Unreachable => {
+            Claim::Unreachable(_) => {
                 if let Some(run) = tree.runs.iter().find(|run| run.taken.contains(&objective)) {
                     let what = name(objective);
                     return Err(Fault(format!(
@@ -167,7 +180,7 @@ impl Checker<'_, '_> {
         let unreachable: BTreeSet<Objective> = self
             .claims
             .iter()
-            .filter(|(_, claim)| **claim == Claim::Unreachable)
+            .filter(|(_, claim)| matches!(claim, Claim::Unreachable(_)))
             .map(|(objective, _)| *objective)
             .collect();
         let mut checked = Checked {
@@ -180,7 +193,17 @@ impl Checker<'_, '_> {
         let merged = self.merged(&unreachable, &mut checked)?;
         for run in self.tree.runs.iter().filter(|run| run.is_cut()) {
             let behind = self.graph.after(&run.point);
-            let open = behind.intersection(&unreachable).find(|objective| !merged.contains(objective));
+            let guess = match run.end.path_end {
+                PathEnd::Guess(guess) => Some(self.guess_name(guess)),
+                _ => None,
+            };
+            let is_said = |objective: &Objective| match (&self.claims[objective], &guess) {
+                (Claim::Unreachable(within), Some(guess)) => within.contains(guess),
+                _ => false,
+            };
+            let open = behind
+                .intersection(&unreachable)
+                .find(|objective| !merged.contains(objective) && !is_said(objective));
             if let Some(objective) = open {
                 let what = self.name(*objective);
                 return Err(Fault(format!("test {} was cut, and {what} may come after that", run.test)));
@@ -245,27 +268,59 @@ impl Checker<'_, '_> {
         Ok(checked)
     }
 
-    /// The objectives that state merging refutes; their formula is built here.
+    /// The objectives that state merging refutes; their formulas are built here.
     fn merged(
         &self,
         unreachable: &BTreeSet<Objective>,
         checked: &mut Checked,
     ) -> Result<BTreeSet<Objective>, Fault> {
-        let Some(entry) = &self.manifest.merged else { return Ok(BTreeSet::new()) };
-        let is_named = |objective: &&Objective| entry.objectives.contains(&self.name(**objective));
-        let objectives: BTreeSet<Objective> = unreachable.iter().filter(is_named).copied().collect();
+        let mut all = BTreeSet::new();
+        let mut wide = 0;
+        for entry in &self.manifest.merged {
+            let is_named = |objective: &&Objective| entry.objectives.contains(&self.name(**objective));
+            let objectives: BTreeSet<Objective> = unreachable.iter().filter(is_named).copied().collect();
+            let number = entry.wide.then_some(wide);
+            wide += usize::from(entry.wide);
+            self.merged_again(entry, number, &objectives, checked)?;
+            all.extend(objectives);
+        }
+        Ok(all)
+    }
+
+    /// Merges states again, and compares the stored scripts.
+    fn merged_again(
+        &self,
+        entry: &MergedEntry,
+        wide: Option<usize>,
+        objectives: &BTreeSet<Objective>,
+        checked: &mut Checked,
+    ) -> Result<(), Fault> {
         let mut answers = entry.answers.iter().copied();
         // That a loop ends is not believed either: each "no" adds a script that has to be refuted.
         let mut feasible = |_| answers.next().unwrap_or(true);
         let problem = Problem {
             machine: self.subject.machine,
             plan: self.subject.plan,
-            base: base(self.subject),
+            base: if entry.wide { given(self.subject) } else { base(self.subject) },
             graph: &self.graph,
-            objectives: &objectives,
+            objectives,
             loops: if entry.invariants { Loops::Invariants } else { Loops::Unrolled },
+            wide,
         };
-        let Merged { scripts, .. } = merged(&problem, &mut feasible, &|| false)?;
+        let Merged { scripts, paths } = merged(&problem, &mut feasible, &|| false)?;
+        for cut in paths.cuts.iter().filter(|_| !entry.wide) {
+            let CutReason::Guess(guess) = cut.why else { continue };
+            let guess = self.guess_name(guess);
+            for objective in self.graph.after(&Point::of(&cut.state)).intersection(objectives) {
+                let Claim::Unreachable(within) = &self.claims[objective] else { continue };
+                if !within.contains(&guess) {
+                    let what = self.name(*objective);
+                    return Err(Fault(format!(
+                        "{what} holds only within {guess}, which the report does not say"
+                    )));
+                }
+            }
+        }
         if scripts.len() != entry.scripts.len() {
             let what =
                 format!("there are {} scripts of state merging, not {}", scripts.len(), entry.scripts.len());
@@ -284,7 +339,7 @@ impl Checker<'_, '_> {
             }
             checked.scripts.insert(name.clone(), (ours, terms));
         }
-        Ok(objectives)
+        Ok(())
     }
 
     /// Compares a stored script with the one built from the checker's own runs.
@@ -325,6 +380,10 @@ impl Checker<'_, '_> {
         }
         checked.scripts.insert(name.clone(), (ours, conditions));
         Ok(())
+    }
+
+    fn guess_name(&self, guess: GuessId) -> String {
+        self.subject.plan.lazy().map_or_else(|| guess.to_string(), |lazy| lazy.describe(guess))
     }
 
     fn name(&self, objective: Objective) -> String {

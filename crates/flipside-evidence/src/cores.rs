@@ -111,14 +111,33 @@ impl Gathering<'_, '_> {
         Ok(matches!(self.query(terms, budget)?, CoreAnswer::Unsat(_)))
     }
 
+    /// The scripts of state merging that refute objectives: these, and those for inputs of any size and shape; and which objectives
+    /// need the precondition.
+    pub fn all_merged(
+        &mut self,
+        exact: &BTreeSet<Objective>,
+        wide: &[(Loops, BTreeSet<Objective>)],
+        graph: &Graph<'_>,
+    ) -> Result<(Vec<MergedEntry>, Needs), Ended> {
+        let (mut entries, mut needs) = (Vec::new(), Needs::new());
+        if !exact.is_empty() {
+            let (entry, needed) = self.merged(exact, graph)?;
+            entries.push(entry);
+            needs = needed;
+        }
+        for (number, wide) in wide.iter().enumerate() {
+            entries.push(self.wide(number, wide, graph)?);
+        }
+        Ok((entries, needs))
+    }
+
     /// The scripts of state merging that refute these objectives, and which objectives need the precondition.
-    pub fn merged(
+    fn merged(
         &mut self,
         objectives: &BTreeSet<Objective>,
         graph: &Graph<'_>,
     ) -> Result<(MergedEntry, Needs), Ended> {
         let (machine, base) = (self.tests.machine, self.base);
-        let arena = machine.arena();
         let mut answers = Vec::new();
         // Past the deadline a loop counts as feasible; the check below ends the gathering.
         let mut feasible = |condition: TermId| {
@@ -127,10 +146,12 @@ impl Gathering<'_, '_> {
             feasible
         };
         let is_over = || self.deadline.is_over();
-        let problem = |loops| Problem { machine, plan: self.tests.plan, base, graph, objectives, loops };
+        let problem =
+            |loops| Problem { machine, plan: self.tests.plan, base, graph, objectives, loops, wide: None };
         // Where loop invariants are enough, the formula is smaller than with unrolled loops.
-        let nothing_left =
-            |built: &Merged| built.paths.conditions.values().all(|term| *term == TermId::FALSE);
+        let nothing_left = |built: &Merged| {
+            built.paths.cuts.is_empty() && built.paths.conditions.values().all(|term| *term == TermId::FALSE)
+        };
         let invariants = merged(&problem(Loops::Invariants), &mut |_| true, &is_over).ok();
         let invariants = invariants.filter(|built| self.invariants || nothing_left(built));
         let uses_invariants = invariants.is_some();
@@ -140,17 +161,6 @@ impl Gathering<'_, '_> {
         };
         self.deadline.check()?;
         let Merged { scripts, paths } = built?;
-        let mut unshrunk = 0;
-        for (name, terms) in &scripts {
-            let budget = if name == MERGED_SCRIPT { MERGED } else { DROPPED };
-            match self.query(terms, budget)? {
-                CoreAnswer::Unsat(_) => {}
-                CoreAnswer::Unknown(_) => unshrunk += 1,
-                CoreAnswer::Sat(_) => {
-                    return Err(Fault("state merging refuted a branch that can be taken".into()).into());
-                }
-            }
-        }
         // Which objectives need the precondition, and its inferred clauses.
         let mut needs = BTreeMap::new();
         for (&objective, &condition) in &paths.conditions {
@@ -160,17 +170,68 @@ impl Gathering<'_, '_> {
                 needs.insert(objective, inferred);
             }
         }
-        let names: Vec<String> =
-            objectives.iter().map(|&objective| machine.program().objective_name(objective)).collect();
+        let (names, numbers) = self.store(objectives, scripts)?;
+        let entry = MergedEntry {
+            objectives: names,
+            invariants: uses_invariants,
+            wide: false,
+            answers,
+            scripts: numbers,
+        };
+        Ok((entry, needs))
+    }
+
+    /// The scripts that refute these objectives for inputs of any size and shape.
+    fn wide(
+        &mut self,
+        number: usize,
+        (loops, objectives): &(Loops, BTreeSet<Objective>),
+        graph: &Graph<'_>,
+    ) -> Result<MergedEntry, Ended> {
+        let (machine, plan, loops) = (self.tests.machine, self.tests.plan, *loops);
+        let problem =
+            Problem { machine, plan, base: self.given, graph, objectives, loops, wide: Some(number) };
+        let mut answers = Vec::new();
+        let mut feasible = |condition: TermId| {
+            let feasible = !self.is_refuted(&[self.given, condition], BUDGET).unwrap_or(false);
+            answers.push(feasible);
+            feasible
+        };
+        let built = merged(&problem, &mut feasible, &|| self.deadline.is_over());
+        self.deadline.check()?;
+        let (objectives, scripts) = self.store(objectives, built?.scripts)?;
+        let invariants = loops == Loops::Invariants;
+        Ok(MergedEntry { objectives, invariants, wide: true, answers, scripts })
+    }
+
+    /// Has scripts refuted and keeps them: the names of the objectives, and the numbers of the scripts.
+    fn store(
+        &mut self,
+        objectives: &BTreeSet<Objective>,
+        scripts: Vec<(String, Vec<TermId>)>,
+    ) -> Result<(Vec<String>, Vec<usize>), Ended> {
+        let mut unshrunk = 0;
+        for (name, terms) in &scripts {
+            let budget = if name.ends_with(MERGED_SCRIPT) { MERGED } else { DROPPED };
+            match self.query(terms, budget)? {
+                CoreAnswer::Unsat(_) => {}
+                CoreAnswer::Unknown(_) => unshrunk += 1,
+                CoreAnswer::Sat(_) => {
+                    return Err(Fault("state merging refuted a branch that can be taken".into()).into());
+                }
+            }
+        }
+        let program = self.tests.machine.program();
+        let names: Vec<String> = objectives.iter().map(|&one| program.objective_name(one)).collect();
         let comments = format!("; unsat: no path reaches any of {}\n", names.join(", "));
         let mut numbers = Vec::new();
         for (name, terms) in scripts {
             numbers.push(self.cores.names.len());
-            self.cores.scripts.insert(name.clone(), text(arena, &terms, &comments));
+            self.cores.scripts.insert(name.clone(), text(self.tests.machine.arena(), &terms, &comments));
             self.cores.names.push(name);
         }
         self.unshrunk += unshrunk;
-        Ok((MergedEntry { objectives: names, invariants: uses_invariants, answers, scripts: numbers }, needs))
+        Ok((names, numbers))
     }
 
     /// The core that excludes an edge; without an edge, the core that excludes every input.
@@ -335,13 +396,14 @@ impl Gathering<'_, '_> {
         }
     }
 
+    /// The edges on which solvers gave up, each given by the edges from the root to it, and their formulas.
+    pub fn all_unsettled(&self, given_up: &[Vec<usize>], graph: &Graph<'_>) -> Vec<(Unsettled, String)> {
+        let given_up = given_up.iter().enumerate();
+        given_up.filter_map(|(number, edges)| self.unsettled(number, edges, graph)).collect()
+    }
+
     /// An edge on which solvers gave up, given by the edges from the root to it, and its formula.
-    pub fn unsettled(
-        &self,
-        number: usize,
-        edges: &[usize],
-        graph: &Graph<'_>,
-    ) -> Option<(Unsettled, String)> {
+    fn unsettled(&self, number: usize, edges: &[usize], graph: &Graph<'_>) -> Option<(Unsettled, String)> {
         let at = self.tree.follow(edges)?;
         let program = self.tests.machine.program();
         let path = self.tree.path_to(at.0);

@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use flipside_context::{Test, Tests};
+use flipside_context::{InputPlan, LazyPlan, Test, Tests};
+use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_solver::Factory;
 use flipside_term::{InputId, TermId};
@@ -17,7 +18,7 @@ use crate::deadline::{Deadline, Ended};
 use crate::explain::{Explainer, Leaf};
 use crate::explanation::{Explanation, Part};
 use crate::graph::Graph;
-use crate::manifest::{Context, EdgeEntry, FORMAT, InputEntry, Manifest, TestEntry};
+use crate::manifest::{CapacityEntry, Context, EdgeEntry, FORMAT, InputEntry, Manifest, TestEntry};
 use crate::tree::{Edge, Point, Tree};
 
 /// The manifest, and the scripts by the names of their files.
@@ -75,6 +76,17 @@ pub struct Wanted<'w> {
     pub invariants: bool,
     /// The unreachable objectives that state merging refuted.
     pub merged: &'w BTreeSet<Objective>,
+    /// Those that it refuted for inputs of any size and shape, and how loops were executed.
+    pub wide: &'w [(Loops, BTreeSet<Objective>)],
+    /// Runs that go beyond a guess about the inputs.
+    pub cuts: &'w [Test],
+}
+
+impl Wanted<'_> {
+    /// All unreachable objectives that state merging refuted.
+    fn all_merged(&self) -> BTreeSet<Objective> {
+        self.merged.iter().chain(self.wide.iter().flat_map(|(_, objectives)| objectives)).copied().collect()
+    }
 }
 
 /// Gathers evidence; `None` when the deadline passes first. A refuted edge that turns out to be feasible is a fault: a bug
@@ -94,6 +106,16 @@ pub fn gather(
     }
 }
 
+/// The tree of the tests, and of runs that go beyond a guess.
+fn tree_of(tests: Tests<'_, '_>, cuts: &[Test], deadline: &Deadline<'_>) -> Result<Tree, Ended> {
+    let mut tree = Tree::of(tests, &[], deadline)?;
+    for cut in cuts {
+        deadline.check()?;
+        tree.run(tests.machine, &tests.plan.start, (cut.id, &cut.inputs), &[])?;
+    }
+    Ok(tree)
+}
+
 fn gather_all(
     tests: Tests<'_, '_>,
     (base, given): (TermId, TermId),
@@ -101,11 +123,11 @@ fn gather_all(
     context: Context,
     deadline: Deadline<'_>,
 ) -> Result<Evidence, Ended> {
-    let Wanted { unreachable, refuted, given_up, invariants, merged } = wanted;
-    let tree = Tree::of(tests, &[], &deadline)?;
+    let Wanted { unreachable, refuted, given_up, invariants, merged: exact, wide, cuts } = wanted;
+    let merged = &wanted.all_merged();
+    let tree = tree_of(tests, cuts, &deadline)?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
         refuted.iter().filter_map(|edges| Some((tree.follow(edges)?, edges))).collect();
-    let program = tests.machine.program();
     let graph = Graph::of(tests.machine);
     let matters = |node: usize, edge: usize| {
         let edge = &tree.nodes[node].edges[edge];
@@ -126,7 +148,7 @@ fn gather_all(
         deadline,
     };
     let is_settled = |node: usize, edge: usize| settles(&graph, &tree.nodes[node].edges[edge], &wanted);
-    let merged_entry = if merged.is_empty() { None } else { Some(gathering.merged(merged, &graph)?) };
+    let (entries, needs) = gathering.all_merged(exact, wide, &graph)?;
     let mut closed = ClosedEdges::of(&tree);
     for (node, edge) in tree.loose_ends() {
         deadline.check()?;
@@ -146,17 +168,17 @@ fn gather_all(
         };
     }
     let ClosedEdges { nodes, leaves, infeasible, refuted, pruned } = closed;
-    // A search that was stopped early has no tests, either; what the graph excludes is unreachable all the same.
+    // A search that was stopped early has no tests, either; what the graph excludes is unreachable all the same. Nor is there one
+    // where every run ends beyond a guess.
     let start = Point::of(&tests.plan.start);
-    let nothing_legal = tests.tests.is_empty() && !graph.after(&start).is_disjoint(unreachable);
+    let nothing_legal =
+        tests.tests.is_empty() && cuts.is_empty() && !graph.after(&start).is_disjoint(unreachable);
     let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
     let covered: BTreeSet<Objective> = tests.tests.iter().flat_map(|test| test.taken.clone()).collect();
-    let given_up = given_up.iter().enumerate();
-    let unsettled = given_up.filter_map(|(number, edges)| gathering.unsettled(number, edges, &graph));
-    let unsettled: Vec<(Unsettled, String)> = unsettled.collect();
+    let unsettled: Vec<(Unsettled, String)> = gathering.all_unsettled(given_up, &graph);
     let Gathering { cores, unshrunk, .. } = gathering;
     let explainer = Explainer {
-        program,
+        program: tests.machine.program(),
         arena: tests.machine.arena(),
         tree: &tree,
         graph: &graph,
@@ -168,7 +190,7 @@ fn gather_all(
         covered: &covered,
         unreachable,
         merged,
-        needs: &merged_entry.as_ref().map(|(_, needs)| needs.clone()).unwrap_or_default(),
+        needs: &needs,
         given: &tests.plan.globals,
         has_stubs: has_stubs(tests),
     };
@@ -182,9 +204,11 @@ fn gather_all(
         format: FORMAT,
         context,
         tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
+        cuts: cuts.iter().map(|test| entry(tests, test)).collect(),
+        capacities: capacities(tests.plan),
         no_input,
         nodes,
-        merged: merged_entry.as_ref().map(|(entry, _)| entry.clone()),
+        merged: entries,
         scripts: cores.names,
     };
     let mut scripts = cores.scripts;
@@ -215,9 +239,15 @@ impl ClosedEdges {
 
 /// An edge needs no core of its own if state merging refuted everything unreachable that can come after it.
 fn settles(graph: &Graph<'_>, edge: &Edge, wanted: &Wanted<'_>) -> bool {
-    let Wanted { unreachable, merged, .. } = wanted;
+    let (unreachable, merged) = (wanted.unreachable, wanted.all_merged());
     edge.objective.is_none_or(|objective| !unreachable.contains(&objective))
         && graph.after(&edge.to).intersection(unreachable).all(|objective| merged.contains(objective))
+}
+
+/// How much there may be of what nobody bounded.
+fn capacities(plan: &InputPlan) -> Vec<CapacityEntry> {
+    let all = plan.lazy().map(LazyPlan::capacities).unwrap_or_default();
+    all.into_iter().map(|(of, most)| CapacityEntry { of, most }).collect()
 }
 
 /// Can the subject call a stub?

@@ -151,7 +151,9 @@ impl<'p> Graph<'p> {
             | Terminator::Call { callee: Callee::Indirect(Operand::Function(function)), .. } => {
                 vec![*function]
             }
-            Terminator::Call { callee: Callee::Indirect(_), .. } => self.addressed.clone(),
+            Terminator::Call { callee: Callee::Indirect(_), args, .. } => {
+                self.addressed.iter().copied().filter(|&callee| self.program.takes(callee, args)).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -6,7 +6,7 @@ use flipside_term::{Input, Sort};
 use serde::{Deserialize, Serialize};
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The manifest, `evidence/manifest.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,13 +17,20 @@ pub struct Manifest {
     pub context: Context,
     /// The tests, in the order in which they build the tree.
     pub tests: Vec<TestEntry>,
+    /// Runs that go beyond a guess about the inputs: they end in a named cut. In the order in which they build the tree, after
+    /// the tests.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<TestEntry>,
+    /// How much of the inputs there may be, where nobody stated it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub capacities: Vec<CapacityEntry>,
     /// The core of the precondition, if no input is legal.
     pub no_input: Option<CoreEntry>,
     /// By node of the tree, in the order in which the tests reach them: the entries of its edges.
     pub nodes: Vec<Vec<EdgeEntry>>,
     /// What state merging refutes.
-    #[serde(rename = "together", default, skip_serializing_if = "Option::is_none")]
-    pub merged: Option<MergedEntry>,
+    #[serde(rename = "together", default, skip_serializing_if = "Vec::is_empty")]
+    pub merged: Vec<MergedEntry>,
     /// The files with the scripts of the cores.
     pub scripts: Vec<String>,
 }
@@ -65,6 +72,15 @@ pub struct TestEntry {
     pub id: u32,
     /// The values of its inputs.
     pub inputs: Vec<InputEntry>,
+}
+
+/// A guess about the inputs, and how far it goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CapacityEntry {
+    /// What is bounded.
+    pub of: String,
+    /// How much there may be.
+    pub most: u64,
 }
 
 /// An input with its value.
@@ -140,6 +156,9 @@ pub struct MergedEntry {
     /// Were loops cut by loop invariants, rather than unrolled?
     #[serde(rename = "once", default)]
     pub invariants: bool,
+    /// Do states stand for inputs of any size and shape?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wide: bool,
     /// The answers to the queries whether a loop can be iterated once more, in order.
     pub answers: Vec<bool>,
     /// The scripts to refute, as indices of [`Manifest::scripts`].

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use flipside_context::InputPlan;
 use flipside_execute::Machine;
-use flipside_merge::{Feasibility, Loops, MOST_BLOCKS, PathConditions, Query, path_conditions};
+use flipside_merge::{CutReason, Feasibility, Loops, MOST_BLOCKS, PathConditions, Query, path_conditions};
 use flipside_program::Objective;
 use flipside_term::TermId;
 
@@ -41,6 +41,8 @@ pub(crate) struct Problem<'a, 'p> {
     pub objectives: &'a BTreeSet<Objective>,
     /// Are loops unrolled, or cut by invariants?
     pub loops: Loops,
+    /// Do states stand for inputs of any size and shape? Then the number of this refutation.
+    pub wide: Option<usize>,
 }
 
 /// Merges states and builds the scripts. `feasibility` decides whether a loop can be iterated once more.
@@ -49,7 +51,7 @@ pub(crate) fn merged(
     feasibility: &mut dyn Feasibility,
     must_stop: &dyn Fn() -> bool,
 ) -> Result<Merged, Fault> {
-    let Problem { machine, plan, base, graph, objectives, loops } = *problem;
+    let Problem { machine, plan, base, graph, objectives, loops, wide } = *problem;
     let query = Query {
         is_open: &|objective| objectives.contains(&objective),
         leads_on: &|state| graph.after(&Point::of(state)).intersection(objectives).next().is_some(),
@@ -58,10 +60,21 @@ pub(crate) fn merged(
         loops,
         blocks: MOST_BLOCKS,
     };
-    let paths = path_conditions(machine, &plan.start, &query, feasibility)
+    let wide_start = wide.map(|_| plan.wide_start(machine));
+    let start = wide_start.as_ref().unwrap_or(&plan.start);
+    let paths = path_conditions(machine, start, &query, feasibility)
         .map_err(|what| Fault(format!("states cannot be merged: {what}")))?;
     let arena = machine.arena();
-    let any = arena.any(paths.conditions.values().copied());
+    let mut any = arena.any(paths.conditions.values().copied());
+    match paths.cuts.iter().find(|cut| !matches!(cut.why, CutReason::Guess(_))) {
+        // No input comes to where a wide state could not go on.
+        _ if wide.is_some() => any = arena.any(paths.cuts.iter().map(|cut| cut.condition).chain([any])),
+        Some(cut) => {
+            let place = machine.program().show_place(cut.place);
+            return Err(Fault(format!("states cannot be merged: {place}: {:?}", cut.why)));
+        }
+        None => {}
+    }
     // In the order of their discovery: sorting by id would depend on what the arena held before.
     let mut seen = HashSet::new();
     let mut dropped: Vec<TermId> = paths.dropped.iter().copied().filter(|term| seen.insert(*term)).collect();
@@ -69,8 +82,9 @@ pub(crate) fn merged(
         dropped = vec![arena.any(dropped)];
     }
     let named = dropped.into_iter().enumerate();
-    let named = named.map(|(number, term)| (format!("dropped-{number:04}.smt2"), term));
-    let all = std::iter::once((MERGED_SCRIPT.to_owned(), any)).chain(named);
+    let prefix = wide.map(|number| format!("wide-{number}-")).unwrap_or_default();
+    let named = named.map(|(number, term)| (format!("{prefix}dropped-{number:04}.smt2"), term));
+    let all = std::iter::once((format!("{prefix}{MERGED_SCRIPT}"), any)).chain(named);
     let terms = |term: TermId| [base, term].into_iter().filter(|term| *term != TermId::TRUE).collect();
     let scripts =
         all.filter(|(_, term)| *term != TermId::FALSE).map(|(name, term)| (name, terms(term))).collect();

@@ -84,7 +84,7 @@ pub(crate) struct TestRun {
 impl TestRun {
     /// Was it cut? Then the program would continue, though the interpreter does not.
     pub fn is_cut(&self) -> bool {
-        matches!(self.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
+        matches!(self.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_))
     }
 }
 

@@ -49,14 +49,13 @@ impl Machine<'_> {
             if self.functions[function.index()].stub {
                 return self.call_stub(state, function, args, result, next);
             }
-            let name = &self.program.functions[function].name;
-            return Err(Stop::unsupported(format!("call of `{name}`, which has no body here")));
+            return Err(self.not_called(state, function));
         };
         self.call_model(state, function, model, args, result, next)
     }
 
     /// The function that a pointer points to; where it may be one of several, the run forks.
-    fn called_through(&self, state: &mut State, operand: Operand) -> Checked<FunctionId> {
+    pub(crate) fn called_through(&self, state: &mut State, operand: Operand) -> Checked<FunctionId> {
         let value = self.operand(state, Scalar::Ptr, operand)?;
         let target = |memory: &Memory, value| {
             let at = pointer::address(value)?;
@@ -141,11 +140,14 @@ impl Machine<'_> {
 
     /// A value that the other side of a call reads at another type.
     fn pass(&self, value: Value, from: Scalar, to: Scalar) -> Checked<Value> {
-        if from == to || value == Value::Undef {
+        if from == to {
             return Ok(value);
         }
         if width(from, self.pointer_bits) != width(to, self.pointer_bits) {
             return Err(mismatch(format!("a value of type {from} is passed for one of type {to}")));
+        }
+        if value == Value::Undef {
+            return Ok(value);
         }
         if value.is_symbolic() {
             return self.symbolic_cast(value, from, to);
@@ -173,6 +175,7 @@ impl Machine<'_> {
                     // Models work with the sizes of objects, except for those that only ask about pointers.
                     if let Some(object) = value.object().filter(|_| !library.only_inspects(model)) {
                         self.settle_size(state, object)?;
+                        self.extend_for_library(state, object)?;
                     }
                     arguments.push(Actual { ty, value });
                 }
@@ -201,7 +204,12 @@ impl Machine<'_> {
     }
 
     /// The model in C runs, if there is one.
-    fn go_on_in_c(&self, state: &mut State, function: FunctionId, args: &[Argument]) -> Checked<()> {
+    pub(crate) fn go_on_in_c(
+        &self,
+        state: &mut State,
+        function: FunctionId,
+        args: &[Argument],
+    ) -> Checked<()> {
         let model = self.functions[function.index()].in_c;
         match model.and_then(|model| Some((model, self.program.functions[model].body.as_ref()?))) {
             Some((model, body)) => self.enter(state, model, body, args),

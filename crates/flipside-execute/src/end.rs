@@ -8,6 +8,7 @@ use std::fmt;
 
 use flipside_program::{FunctionId, Place, Program};
 
+use crate::lazy::GuessId;
 use crate::limits::Limit;
 use crate::symbolic::Fork;
 use crate::value::{ObjectId, Value};
@@ -108,12 +109,14 @@ pub enum Reason {
     Unsupported(String),
     /// A limit was hit.
     Limit(Limit),
+    /// It needs more of the inputs than was guessed that there is.
+    Guess(GuessId),
     /// An assumption of the program does not hold.
     AssumptionFailed,
     /// The run does not stop: it forks inside an instruction, which has done nothing yet.
     Fork(Fork),
-    /// The run does not stop: an object whose size depends on the inputs is required to have at least this many bytes, and
-    /// the instruction, which has done nothing yet, runs again.
+    /// The run does not stop: an object whose size depends on the inputs, or is a guess, is required to have at least this
+    /// many bytes, and the instruction, which has done nothing yet, runs again.
     Beyond {
         /// The object.
         object: ObjectId,
@@ -142,6 +145,12 @@ impl Stop {
     #[cold]
     pub(crate) fn beyond(object: ObjectId, end: u64) -> Self {
         Self { reason: Box::new(Reason::Beyond { object, end }) }
+    }
+
+    /// A guess about the inputs that the run goes beyond.
+    #[cold]
+    pub fn guess(which: GuessId) -> Self {
+        Self { reason: Box::new(Reason::Guess(which)) }
     }
 
     /// A limit that was hit.
@@ -207,9 +216,11 @@ impl fmt::Display for Stop {
         match &*self.reason {
             Reason::Fork(_) => f.write_str("fork"),
             Reason::Beyond { .. } => f.write_str("more bytes"),
-            Reason::Error { .. } | Reason::Unsupported(_) | Reason::Limit(_) | Reason::AssumptionFailed => {
-                fmt::Display::fmt(&PathEnd::from(self.clone()), f)
-            }
+            Reason::Error { .. }
+            | Reason::Unsupported(_)
+            | Reason::Limit(_)
+            | Reason::Guess(_)
+            | Reason::AssumptionFailed => fmt::Display::fmt(&PathEnd::from(self.clone()), f),
         }
     }
 }
@@ -237,6 +248,8 @@ pub enum PathEnd {
     Unsupported(String),
     /// A limit was hit.
     Limit(Limit),
+    /// The path goes beyond a guess about the inputs.
+    Guess(GuessId),
 }
 
 impl From<Stop> for PathEnd {
@@ -251,6 +264,7 @@ impl From<Reason> for PathEnd {
             Reason::Error { kind, detail } => PathEnd::Error { kind, detail },
             Reason::Unsupported(what) => PathEnd::Unsupported(what),
             Reason::Limit(which) => PathEnd::Limit(which),
+            Reason::Guess(which) => PathEnd::Guess(which),
             Reason::AssumptionFailed => PathEnd::AssumptionFailed,
             Reason::Fork(_) | Reason::Beyond { .. } => unreachable!("it should not end a path"),
         }
@@ -269,6 +283,7 @@ impl fmt::Display for PathEnd {
             PathEnd::AssumptionFailed => f.write_str("assumption failed"),
             PathEnd::Unsupported(what) => write!(f, "unsupported: {what}"),
             PathEnd::Limit(which) => write!(f, "limit: {which}"),
+            PathEnd::Guess(which) => write!(f, "beyond the guess {which}"),
         }
     }
 }
@@ -306,6 +321,7 @@ impl End {
             | PathEnd::AssumptionFailed
             | PathEnd::Unsupported(_)
             | PathEnd::Limit(_)) => end.to_string(),
+            PathEnd::Guess(_) => "beyond a guess".into(),
         }
     }
 

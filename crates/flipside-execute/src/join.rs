@@ -54,6 +54,8 @@ impl State {
         }
         joined.instructions = self.instructions.max(other.instructions);
         joined.facts = Facts::new();
+        joined.wide =
+            self.wide.as_ref().zip(other.wide.as_ref()).map(|(one, other)| Box::new(one.joined(other)));
         joined.stdout.write_unknown();
         joined.stderr.write_unknown();
         joined

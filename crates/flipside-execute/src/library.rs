@@ -29,6 +29,9 @@ pub trait Library: Debug + Sync {
     /// call.
     fn only_inspects(&self, model: ModelId) -> bool;
 
+    /// What kind of effect a function has, by its name.
+    fn effect(&self, name: &str) -> Effect;
+
     /// Is this the name of a library function, with a model or without?
     fn has_function(&self, name: &str) -> bool;
 
@@ -43,6 +46,25 @@ pub trait Library: Debug + Sync {
 /// A model of a library. The number means something only to the library that gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModelId(pub u32);
+
+/// What a library function does, for those who do not need to know it exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It reads what its arguments point to, and returns something.
+    Reads,
+    /// It reads what its arguments point to, writes to a stream, and returns something: it may fail.
+    Prints,
+    /// It writes what its first argument points to, and returns something.
+    Writes,
+    /// It writes what its first argument points to, and returns that pointer.
+    Fills,
+    /// It returns a new object, or null.
+    Allocates,
+    /// It depends on calls before, or changes what calls after it do.
+    Stateful,
+    /// Something else.
+    Other,
+}
 
 /// A call of a library function.
 #[derive(Debug)]

@@ -9,7 +9,8 @@
 use std::sync::Arc;
 
 use flipside_program::{
-    Block, Body, FunctionId, Id, Operand, Outcome, Place, Program, Scalar, SwitchArm, Terminator, Type,
+    Block, Body, FunctionId, Id, Operand, Outcome, Place, Program, Returned, Scalar, SwitchArm, Terminator,
+    Type,
 };
 
 use flipside_term::Arena;
@@ -27,6 +28,7 @@ use crate::state::State;
 use crate::stub::can_be_stub;
 use crate::symbolic::{Choices, Fork};
 use crate::value::{Address, ObjectId, Value, number, width};
+use crate::wide::Call;
 
 /// A program made ready to run.
 #[derive(Debug)]
@@ -276,6 +278,7 @@ impl<'p> Machine<'p> {
         tally: &mut Tally,
     ) -> Checked<Option<&'p Terminator>> {
         let body = self.body(&state.frame);
+        let is_wide = state.is_wide();
         while state.instructions < stop_at {
             let block = &body.blocks[state.frame.block];
             let first = state.frame.index as usize;
@@ -283,7 +286,9 @@ impl<'p> Machine<'p> {
             let last = block.insts.len().min(first.saturating_add(left));
             for (index, (inst, _)) in block.insts.iter().enumerate().take(last).skip(first) {
                 state.frame.index = index as u32;
-                if let Err(stop) = self.step_concrete(state, inst) {
+                let stepped =
+                    if is_wide { self.step_wide(state, inst) } else { self.step_concrete(state, inst) };
+                if let Err(stop) = stepped {
                     state.instructions += (index - first) as u64 + 1;
                     return Err(stop);
                 }
@@ -324,6 +329,9 @@ impl<'p> Machine<'p> {
 
     /// What a terminator does; the end of the path, when it ends it.
     fn terminate(&self, state: &mut State, terminator: &Terminator) -> Checked<Option<Halt>> {
+        if state.is_wide() {
+            self.make_up_for(state, terminator);
+        }
         match terminator {
             Terminator::Jump(to) => self.go(state, *to),
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
@@ -350,10 +358,19 @@ impl<'p> Machine<'p> {
                 state.counts.add(*condition, index);
                 self.go_decided(state, target, false);
             }
+            Terminator::Call { callee, args, result, next } if state.is_wide() => {
+                let call = Call { args, result: *result, next: *next };
+                return Ok(self.call_widely(state, *callee, call)?.map(Halt::Ended));
+            }
             Terminator::Call { callee, args, result, next } => {
                 return Ok(self.call(state, *callee, args, *result, *next)?.map(Halt::Ended));
             }
-            Terminator::Return(returned) => return Ok(self.return_from(state, *returned)?.map(Halt::Ended)),
+            Terminator::Return(returned) => {
+                if let (true, Returned::Record(from, _)) = (state.is_wide(), returned) {
+                    self.known_record(state, *from)?;
+                }
+                return Ok(self.return_from(state, *returned)?.map(Halt::Ended));
+            }
             Terminator::Unreachable => {
                 return Err(Stop::error(RuntimeErrorKind::UnreachableReached, ""));
             }

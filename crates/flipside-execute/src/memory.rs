@@ -7,9 +7,12 @@
 //! **Invariant**: every access goes through [`Memory::locate`] or [`Memory::locate_mut`], which check null, lifetime,
 //! bounds and constness. A read looks up and copies nothing; a write copies only what another state shares.
 
+mod faults;
 mod join;
+mod lazy;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -17,19 +20,24 @@ use flipside_program::{BitRange, FunctionId, Place, Scalar};
 
 use flipside_term::{Arena, TermId};
 
+use self::faults::{no_object, out_of_reach};
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::limits::Limit;
 use crate::object::{Object, Origin};
 use crate::persistent::SparseVector;
 use crate::value::{Address, ObjectId, Value, sign_extend, truncate, width};
 
-/// No object is below this address: an access there counts as one through a null pointer, as Linux maps no low pages.
-const FIRST_ADDRESS: u64 = 1 << 16;
+/// The ids of lazy objects start here. They are the same in every state.
+const FIRST_LAZY: u32 = 1 << 30;
 
 /// The memory of a state.
 #[derive(Clone, Debug)]
 pub struct Memory {
     objects: SparseVector<Arc<Object>>,
+    /// The lazy objects that were touched, by their number.
+    lazy: SparseVector<Arc<Object>>,
+    /// The lazy objects whose lifetime has ended.
+    ended: Arc<BTreeSet<ObjectId>>,
     next: u32,
     /// The identifiers of the functions.
     functions: Range<u32>,
@@ -37,6 +45,8 @@ pub struct Memory {
     used: u64,
     limit: u64,
     arena: Arc<Arena>,
+    /// Are all objects constant, those that come into being later too?
+    frozen: bool,
     /// The initialiser of the program writes constant globals too.
     pub(crate) constants_writable: bool,
 }
@@ -46,12 +56,15 @@ impl Memory {
     pub fn new(globals: u32, functions: u32, pointer_bits: u32, limit: u64, arena: Arc<Arena>) -> Self {
         Self {
             objects: SparseVector::new(),
+            lazy: SparseVector::new(),
+            ended: Arc::default(),
             next: 1,
             functions: globals + 1..globals + 1 + functions,
             pointer_bits,
             used: 0,
             limit,
             arena,
+            frozen: false,
             constants_writable: false,
         }
     }
@@ -86,7 +99,7 @@ impl Memory {
     /// Adds an object. (The caller checks [`Memory::has_room`] before it allocates a large one.)
     pub fn create(&mut self, object: Object) -> Checked<ObjectId> {
         let size = object.size() as u64;
-        if !self.has_room(size) || self.next == u32::MAX {
+        if !self.has_room(size) || self.next >= FIRST_LAZY - 1 {
             return Err(Stop::limit(Limit::Memory));
         }
         if self.next == self.functions.start {
@@ -119,14 +132,30 @@ impl Memory {
 
     /// Ends the lifetime of an object; nothing happens if it has ended.
     pub fn end(&mut self, id: ObjectId) {
-        if let Some(object) = self.objects.remove(id.0) {
+        let removed = if id.0 < FIRST_LAZY {
+            self.objects.remove(id.0)
+        } else {
+            Arc::make_mut(&mut self.ended).insert(id);
+            self.lazy.remove(id.0 - FIRST_LAZY)
+        };
+        if let Some(object) = removed {
             self.used -= object.size() as u64;
         }
     }
 
+    #[inline]
+    fn get(&self, id: ObjectId) -> Option<&Arc<Object>> {
+        if id.0 < FIRST_LAZY { self.objects.get(id.0) } else { self.lazy.get(id.0 - FIRST_LAZY) }
+    }
+
+    #[inline]
+    fn get_mut(&mut self, id: ObjectId) -> Option<&mut Arc<Object>> {
+        if id.0 < FIRST_LAZY { self.objects.get_mut(id.0) } else { self.lazy.get_mut(id.0 - FIRST_LAZY) }
+    }
+
     /// Gives an object that is defined elsewhere bytes of its own, all zero.
     pub fn define(&mut self, id: ObjectId) {
-        if let Some(object) = self.objects.get_mut(id.0) {
+        if let Some(object) = self.get_mut(id) {
             let (size, name) = (object.size(), object.name.clone());
             *object = Arc::new(Object::with_bytes(vec![0; size], Origin::Global, false, name));
         }
@@ -134,14 +163,14 @@ impl Memory {
 
     /// Makes the volatile reads of an object inputs, if there is such an object.
     pub fn make_fresh(&mut self, id: ObjectId) {
-        if let Some(object) = self.objects.get_mut(id.0) {
+        if let Some(object) = self.get_mut(id) {
             Arc::make_mut(object).fresh = true;
         }
     }
 
     /// Sets the alignment of an object, if there is such an object.
     pub fn set_align(&mut self, id: ObjectId, align: u64) {
-        if let Some(object) = self.objects.get_mut(id.0) {
+        if let Some(object) = self.get_mut(id) {
             Arc::make_mut(object).align = align;
         }
     }
@@ -154,14 +183,14 @@ impl Memory {
     /// Makes the size of an object depend on the inputs: it is this term of 64 bits, never less than `least` and never more than
     /// what it is now.
     pub fn set_extent(&mut self, id: ObjectId, bytes: TermId, least: u64) {
-        if let Some(object) = self.objects.get_mut(id.0) {
+        if let Some(object) = self.get_mut(id) {
             Arc::make_mut(object).set_extent(bytes, least as usize);
         }
     }
 
     /// From now on an object is known to have at least this many bytes.
     pub(crate) fn set_reach(&mut self, id: ObjectId, bytes: usize) {
-        if let Some(object) = self.objects.get_mut(id.0) {
+        if let Some(object) = self.get_mut(id) {
             Arc::make_mut(object).set_reach(bytes);
         }
     }
@@ -191,17 +220,19 @@ impl Memory {
 
     /// From now on the size of an object is a constant.
     pub(crate) fn settle(&mut self, id: ObjectId, size: u64) {
-        if let Some(object) = self.objects.get_mut(id.0) {
-            self.used -= object.size() as u64 - size;
+        if let Some(object) = self.get_mut(id) {
+            let freed = object.size() as u64 - size;
             Arc::make_mut(object).settle(size as usize);
+            self.used -= freed;
         }
     }
 
     /// Makes all existing objects constant.
     pub(crate) fn freeze(&mut self) {
-        let ids: Vec<u32> = self.objects.entries().iter().map(|(id, _)| *id).collect();
+        self.frozen = true;
+        let ids: Vec<ObjectId> = self.objects().map(|(id, _)| id).collect();
         for id in ids {
-            if let Some(object) = self.objects.get_mut(id) {
+            if let Some(object) = self.get_mut(id) {
                 Arc::make_mut(object).constant = true;
             }
         }
@@ -213,20 +244,28 @@ impl Memory {
         let ids: Vec<ObjectId> =
             self.objects().filter(|(_, object)| symbolic(object)).map(|(id, _)| id).collect();
         for id in ids {
-            if let Some(object) = self.objects.get_mut(id.0) {
+            if let Some(object) = self.get_mut(id) {
                 Arc::make_mut(object).replace(concrete);
             }
         }
     }
 
+    /// Replaces what depends on the inputs in an object.
+    pub(crate) fn replace_in(&mut self, id: ObjectId, concrete: &dyn Fn(Value) -> Value) {
+        if let Some(object) = self.get_mut(id) {
+            Arc::make_mut(object).replace(concrete);
+        }
+    }
+
     /// The live objects, in the order of their creation.
     pub(crate) fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
-        self.objects.entries().into_iter().map(|(id, object)| (ObjectId(id), &**object))
+        let lazy = self.lazy.entries().into_iter().map(|(id, object)| (ObjectId(FIRST_LAZY + id), &**object));
+        self.objects.entries().into_iter().map(|(id, object)| (ObjectId(id), &**object)).chain(lazy)
     }
 
     /// Where a heap object was asked for.
     pub fn set_made(&mut self, id: ObjectId, place: Place) {
-        if let Some(object) = self.objects.get_mut(id.0) {
+        if let Some(object) = self.get_mut(id) {
             Arc::make_mut(object).made = Some(place);
         }
     }
@@ -234,14 +273,14 @@ impl Memory {
     /// A live object.
     #[inline]
     pub fn object(&self, id: ObjectId) -> Option<&Object> {
-        self.objects.get(id.0).map(|object| &**object)
+        self.get(id).map(|object| &**object)
     }
 
     /// The object and the offset in it of an access to `size` bytes.
     #[inline]
     pub fn locate(&self, at: Address, size: u64) -> Checked<(&Object, usize)> {
-        let Some(object) = self.objects.get(at.object.0) else {
-            return Err(no_object(&self.functions, at));
+        let Some(object) = self.get(at.object) else {
+            return Err(no_object(&self.functions, &self.ended, at, size));
         };
         // A negative offset is a huge one here.
         let (offset, length) = (at.offset as u64, object.reach() as u64);
@@ -254,17 +293,23 @@ impl Memory {
     /// The object and the offset in it of a write of `size` bytes.
     #[inline]
     pub fn locate_mut(&mut self, at: Address, size: u64) -> Checked<(&mut Object, usize, &Arena)> {
-        let Some(object) = self.objects.get_mut(at.object.0) else {
-            return Err(no_object(&self.functions, at));
+        let Memory { objects, lazy, arena, constants_writable, .. } = self;
+        let found = if at.object.0 < FIRST_LAZY {
+            objects.get_mut(at.object.0)
+        } else {
+            lazy.get_mut(at.object.0 - FIRST_LAZY)
+        };
+        let Some(object) = found else {
+            return Err(no_object(&self.functions, &self.ended, at, size));
         };
         let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
             return Err(out_of_reach(object, at, size));
         }
-        if object.constant && !self.constants_writable {
+        if object.constant && !*constants_writable {
             return Err(Stop::error(RuntimeErrorKind::WriteToConstant, format!("`{}`", object.name)));
         }
-        Ok((Arc::make_mut(object), offset as usize, &self.arena))
+        Ok((Arc::make_mut(object), offset as usize, arena))
     }
 
     /// May what lies here be written? The place has been located.
@@ -294,7 +339,7 @@ impl Memory {
     /// The number in `size` bytes, at most 8; `None` where they are not plain initialised bytes.
     #[inline]
     pub(crate) fn plain_number(&self, at: Address, size: usize) -> Option<u64> {
-        let object = self.objects.get(at.object.0)?;
+        let object = self.get(at.object)?;
         let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size as u64 > length - offset {
             return None;
@@ -426,45 +471,6 @@ impl Memory {
     /// A string without its terminator.
     pub fn read_string(&self, at: Address) -> Checked<Vec<u8>> {
         self.read_until(at, u64::MAX, |byte| byte == 0)
-    }
-}
-
-/// The error of an access to no object.
-#[cold]
-fn no_object(functions: &Range<u32>, at: Address) -> Stop {
-    if at.object == ObjectId::NULL {
-        // Such a number was a pointer in the source: a register of the hardware, not a member of a null pointer.
-        if at.offset as u64 >= FIRST_ADDRESS {
-            return Stop::unsupported(format!("an object at the fixed address {:#x}", at.offset));
-        }
-        let detail = if at.offset == 0 { String::new() } else { format!("address {:#x}", at.offset) };
-        return Stop::error(RuntimeErrorKind::NullDereference, detail);
-    }
-    if functions.contains(&at.object.0) {
-        return Stop::error(RuntimeErrorKind::OutOfBounds, "a function has no bytes to read or write");
-    }
-    Stop::error(RuntimeErrorKind::DanglingPointer, "")
-}
-
-/// The error of an access outside an object, or beyond its known size.
-#[cold]
-fn out_of_reach(object: &Object, at: Address, size: u64) -> Stop {
-    let (offset, length) = (at.offset as u64, object.size() as u64);
-    if object.extent().is_some() && offset <= length && size <= length - offset {
-        return Stop::beyond(at.object, offset + size);
-    }
-    out_of_bounds(object, at, size)
-}
-
-#[cold]
-fn out_of_bounds(object: &Object, at: Address, size: u64) -> Stop {
-    let name = &object.name;
-    match object.origin {
-        Origin::External => Stop::unsupported(format!("access to `{name}`, which is defined elsewhere")),
-        Origin::Global | Origin::Literal | Origin::Slot | Origin::Heap | Origin::Library => Stop::error(
-            RuntimeErrorKind::OutOfBounds,
-            format!("{size} bytes at offset {} of `{name}`, which has {}", at.offset, object.size()),
-        ),
     }
 }
 

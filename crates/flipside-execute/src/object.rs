@@ -158,6 +158,19 @@ impl Object {
         self.cells.iter().map(|cell| cell.value)
     }
 
+    /// Gives it more bytes, all zero, at its end.
+    pub(crate) fn grow(&mut self, size: usize) {
+        let mut bytes = std::mem::take(&mut self.bytes).into_vec();
+        bytes.resize(size, 0);
+        if let Some(mask) = self.mask.take() {
+            let mut bits = mask.bits.into_vec();
+            bits.resize(size, 0xff);
+            self.mask = Some(Mask { bits: bits.into(), missing: mask.missing });
+        }
+        self.bytes = bytes.into();
+        self.reach = size;
+    }
+
     /// Replaces what depends on the inputs.
     pub(crate) fn replace(&mut self, concrete: &dyn Fn(Value) -> Value) {
         let Object { cells, bytes, .. } = self;

@@ -211,6 +211,9 @@ impl Machine<'_> {
             signed: Sequence::new(),
             facts: Facts::new(),
             beyond: None,
+            lazy: None,
+            numbers: false,
+            wide: None,
         }
     }
 

@@ -11,6 +11,7 @@ use flipside_term::TermId;
 use crate::counts::Counts;
 use crate::end::{Checked, End, Stop};
 use crate::frame::{Callers, Frame, Link};
+use crate::lazy::LazyInputs;
 use crate::limits::{DECISION, Limit};
 use crate::memory::Memory;
 use crate::persistent::Sequence;
@@ -18,6 +19,7 @@ use crate::runtime_inputs::RuntimeInput;
 use crate::symbolic::unspecified::Signed;
 use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
 use crate::value::{ObjectId, Value};
+use crate::wide::Wide;
 
 /// A state.
 #[derive(Clone, Debug)]
@@ -53,6 +55,12 @@ pub struct State {
     pub(crate) facts: Facts,
     /// Where the run went beyond the bound on loops.
     pub(crate) beyond: Option<Place>,
+    /// Makes the inputs of lazy objects.
+    pub(crate) lazy: Option<Arc<dyn LazyInputs>>,
+    /// Does it hold numbers where others have terms over the inputs?
+    pub(crate) numbers: bool,
+    /// What it has beyond an exact state, if it is wide.
+    pub(crate) wide: Option<Box<Wide>>,
 }
 
 /// The phase of a run.
@@ -78,6 +86,11 @@ impl State {
     /// The memory.
     pub fn memory(&self) -> &Memory {
         &self.memory
+    }
+
+    /// From here on this makes the inputs of lazy objects.
+    pub fn set_lazy_inputs(&mut self, lazy: Arc<dyn LazyInputs>) {
+        self.lazy = Some(lazy);
     }
 
     /// The memory, to put inputs into it.

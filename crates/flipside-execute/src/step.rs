@@ -3,7 +3,7 @@
 //! Only dispatch: what an operator or an access means is in its own module. **Invariant**: an instruction that forks has
 //! changed nothing, so that it can run again.
 
-use flipside_program::{BinaryOp, BitRange, Id, Inst, Operand, RegId, Scalar, ShiftOp, SlotId};
+use flipside_program::{BinaryOp, BitRange, CompareOp, Id, Inst, Operand, RegId, Scalar, ShiftOp, SlotId};
 
 use crate::cast::cast;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
@@ -53,13 +53,8 @@ impl Machine<'_> {
                 let result = self.shift(state, op, (ty, left), (amount_ty, amount))?;
                 set(state, dest, result);
             }
-            Inst::Compare { dest, op, ty, left: first, right: second } => {
-                let (left, right) = (self.operand(state, ty, first)?, self.operand(state, ty, second)?);
-                let result = if left.is_symbolic() || right.is_symbolic() {
-                    self.symbolic_compare(state, op, ty, (first, left), (second, right))?
-                } else {
-                    operator::compare(op, ty, left, right)?
-                };
+            Inst::Compare { dest, op, ty, left, right } => {
+                let result = self.compare(state, op, ty, (left, right))?;
                 set(state, dest, result);
             }
             Inst::Cast { dest, from, to, value } => {
@@ -129,6 +124,24 @@ impl Machine<'_> {
         Ok(())
     }
 
+    fn compare(
+        &self,
+        state: &State,
+        op: CompareOp,
+        ty: Scalar,
+        (first, second): (Operand, Operand),
+    ) -> Checked<Value> {
+        let (left, right) = (self.operand(state, ty, first)?, self.operand(state, ty, second)?);
+        if left.is_pointer() && right.is_pointer() {
+            self.guess_apart(state, op, left, right)?;
+        }
+        if left.is_symbolic() || right.is_symbolic() {
+            self.symbolic_compare(state, op, ty, (first, left), (second, right))
+        } else {
+            operator::compare(op, ty, left, right)
+        }
+    }
+
     #[inline]
     fn binary(
         &self,
@@ -181,6 +194,9 @@ impl Machine<'_> {
     fn distance(&self, state: &mut State, (first, second): (Operand, Operand), scale: i64) -> Checked<Value> {
         let (left, right) =
             (self.operand(state, Scalar::Ptr, first)?, self.operand(state, Scalar::Ptr, second)?);
+        if left.is_pointer() && right.is_pointer() {
+            self.guess_apart(state, CompareOp::Lt, left, right)?;
+        }
         if left.is_symbolic() || right.is_symbolic() {
             let (left, right) = (self.single(state, first, left)?, self.single(state, second, right)?);
             self.symbolic_distance(state, left, right, scale)

@@ -46,8 +46,8 @@ struct Output {
 }
 
 /// Can a stub stand for it? If not, calls of it are unsupported.
-pub(crate) fn can_be_stub(program: &Program, library: &dyn Library, function: FunctionId) -> bool {
-    let function = &program.functions[function];
+pub(crate) fn can_be_stub(program: &Program, library: &dyn Library, id: FunctionId) -> bool {
+    let function = &program.functions[id];
     let types = &program.types;
     let Type::Function { result, params, .. } = types.get(function.ty) else { return false };
     // The positions of its arguments are known only if none of them is a record.
@@ -55,8 +55,18 @@ pub(crate) fn can_be_stub(program: &Program, library: &dyn Library, function: Fu
     is_undefined(library, program, function)
         && (function.noreturn
             || result_pieces(types, *result).is_some()
-            || result_object(types, *result).is_some())
+            || result_object(types, *result).is_some()
+            || gives_null(program, id))
         && (function.outputs.is_empty() || !has_record)
+}
+
+/// Does it stand for functions that return a pointer to what a stub cannot make? Then it gives null, and that is a guess.
+pub fn gives_null(program: &Program, function: FunctionId) -> bool {
+    let types = &program.types;
+    let Type::Function { result, .. } = *types.get(program.functions[function].ty) else { return false };
+    program.is_outside(function)
+        && matches!(types.get(result), Type::Pointer(_))
+        && result_object(types, result).is_none()
 }
 
 /// The scalars of a result; `None` when it has other parts.
@@ -176,6 +186,11 @@ fn room(types: &Types, ty: TypeId, offset: u64, element: TypeId) -> Option<u64> 
     }
 }
 
+/// The name of the input that says whether a call gives a pointer to something.
+fn is_there(call: &str) -> String {
+    format!("{call} != 0")
+}
+
 impl Machine<'_> {
     /// A call of an undefined function.
     pub(crate) fn call_stub(
@@ -203,6 +218,7 @@ impl Machine<'_> {
                 outputs.extend(self.output(state, function, argument, *operand)?);
             }
         }
+        self.guess_nothing_else(state, function)?;
         let name = format!("{}@{}", declared.name, state.calls + 1);
         let &Type::Function { result: ty, ref params, .. } = program.types.get(declared.ty) else {
             unreachable!("a function should have a function type")
@@ -237,6 +253,14 @@ impl Machine<'_> {
                 hold(&format!("{name}{}", piece.path), piece.scalar, &stub_spec.result);
             }
             self.demand(state, RequirementKind::Assume, holds)?;
+        }
+        if gives_null(program, function) {
+            let is_null = self.within(&is_there(&name), Scalar::Bool, &[(0, 0)]);
+            self.guess_null(state, function, is_null)?;
+            self.ask(state, &is_there(&name), Destination::Result(0), (ty, Scalar::Bool));
+            if let CallResult::Scalar(_, dest) = result {
+                state.frame.regs[dest.index()] = Value::NULL;
+            }
         }
         if let Some(object) = result_object(&program.types, ty) {
             let given = self.new_object(state, &name, ty, object, params.len() as u32)?;
@@ -278,7 +302,7 @@ impl Machine<'_> {
         state.memory.set_align(new, object.align);
         state.memory.fill(at, object.size, 0)?;
         let types = (ty, Scalar::Bool);
-        let is_there = self.ask(state, &format!("{name} != 0"), Destination::Result(0), types);
+        let is_there = self.ask(state, &is_there(name), Destination::Result(0), types);
         for Piece { path, offset, ty, scalar } in object.pieces {
             let to = Destination::Behind { argument: arguments, offset };
             let value = self.ask(state, &format!("{name}{path}"), to, (ty, scalar));

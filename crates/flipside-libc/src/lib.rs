@@ -26,6 +26,7 @@ mod builtins;
 mod call;
 mod context;
 mod ctype;
+mod effects;
 mod errno;
 mod header;
 mod in_c;
@@ -43,7 +44,7 @@ pub mod verifier;
 
 use std::sync::LazyLock;
 
-use flipside_execute::{Checked, Invocation, Library, Memory, ModelId, ObjectId, Reply};
+use flipside_execute::{Checked, Effect, Invocation, Library, Memory, ModelId, ObjectId, Reply};
 use flipside_program::Program;
 
 pub use assumptions::{assumed_of_environment, assumed_of_sorting, called_and_never_fail, never_fails};
@@ -101,6 +102,10 @@ impl Library for CLibrary {
 
     fn only_inspects(&self, model: ModelId) -> bool {
         context::HEADER.models().any(|(name, _)| name == MODELS[model.0 as usize].0)
+    }
+
+    fn effect(&self, name: &str) -> Effect {
+        effects::of(name.strip_prefix("__builtin_").unwrap_or(name))
     }
 
     fn has_function(&self, name: &str) -> bool {

@@ -241,9 +241,14 @@ impl Contradictions {
 fn compared_terms(arena: &Arena, condition: TermId) -> Vec<TermId> {
     let mut found = Vec::new();
     let mut pending = vec![condition];
+    // Conditions share their parts: the same one is looked at once.
+    let mut seen = IdSet::default();
     while let Some(term) = pending.pop() {
         if found.len() >= MOST_TERMS {
             break;
+        }
+        if !seen.insert(term) {
+            continue;
         }
         match arena.node(term) {
             Node::Unary(UnaryOp::Not, operand) => pending.push(operand),

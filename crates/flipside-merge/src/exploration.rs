@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, State};
-use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Terminator};
+use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
+use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
 use flipside_term::{Arena, TermId};
 
 use crate::bounds::{Contradictions, PathBounds};
 use crate::branch_bounds::branch_bound;
 use crate::guard::{Guard, joined};
 use crate::loop_invariant::{Entered, LoopInvariants};
-use crate::merger::Merger;
+use crate::merger::{Merger, Otherwise};
 use crate::position::{Layouts, Point};
-use crate::{Feasibility, Loops, MergeStop, PathConditions, Query};
+use crate::thresholds::thresholds;
+use crate::{AssumedError, CutReason, Feasibility, Loops, MergeCut, MergeStop, PathConditions, Query};
 
 /// After this many blocks, [`Feasibility::goes_on`] is asked: until then unrolling is cheaper than finding loop
 /// invariants (a few milliseconds on the subjects).
@@ -22,6 +23,10 @@ const MOST_STATES: usize = 400;
 /// How many terms are looked at in all to refute guards as a whole: propagation of the latest facts finds most
 /// contradictions, and the whole guard costs as much again at each block.
 const MOST_LOOKED_AT: usize = 60_000;
+/// How many alternatives forks inside instructions may have, and how many more for each block: such a fork splits a state
+/// where no other can meet it before the block ends, so that many of them are as bad as paths one by one.
+const MOST_INNER_FORKS: usize = 2_000;
+const INNER_FORKS_PER_BLOCK: usize = 4;
 /// How deep calls may nest: a point is told by all of them, so that keys grow with the depth.
 const MOST_CALLS: u32 = 300;
 /// How many instructions a block may take, calls of the library included.
@@ -75,9 +80,11 @@ pub(crate) fn explore(
             waiting: BTreeMap::new(),
             states: 0,
             blocks,
+            inner_forks: 0,
             asks_from: 0,
             notes: BTreeMap::new(),
             is_enough: false,
+            thresholds: if start.is_wide() { thresholds(machine.program()) } else { Vec::new() },
             invariants: invariants.take(),
             found: PathConditions::default(),
         };
@@ -109,7 +116,7 @@ pub(crate) struct Exploration<'e, 'p> {
     pub machine: &'e Machine<'p>,
     pub arena: &'e Arena,
     query: &'e Query<'e>,
-    feasibility: &'e mut dyn Feasibility,
+    pub feasibility: &'e mut dyn Feasibility,
     layouts: Layouts<'p>,
     pub merger: Merger<'e, 'p>,
     pub contradictions: Contradictions,
@@ -123,12 +130,16 @@ pub(crate) struct Exploration<'e, 'p> {
     states: usize,
     /// How many blocks were executed so far.
     blocks: usize,
+    /// How many alternatives forks inside instructions had so far.
+    inner_forks: usize,
     /// From this many blocks on, it is asked again whether a loop can go on.
     asks_from: usize,
     /// How many paths to each objective were found so far.
     notes: BTreeMap<Objective, u32>,
     /// Did [`Feasibility::is_enough`] say so?
     is_enough: bool,
+    /// The numbers that the program compares with.
+    pub thresholds: Vec<u128>,
     /// With [`Loops::Invariants`]: the invariants found so far.
     pub invariants: Option<LoopInvariants>,
     found: PathConditions,
@@ -223,12 +234,18 @@ impl Exploration<'_, '_> {
             return self.meet(key, &current);
         }
         let waiting = self.waiting.entry(key).or_default();
+        let mut current = current;
         for met in waiting.iter_mut() {
+            if self.machine.level(&mut met.state, &mut current.state).is_err() && !current.state.is_wide() {
+                continue;
+            }
             if !Merger::may_merge(&met.state, &current.state) {
                 continue;
             }
             let (guard, condition) = joined(self.arena, &met.guard, &current.guard);
-            let Some(mut merged) = self.merger.merged(condition, &met.state, &current.state) else {
+            let otherwise = if current.state.is_wide() { Otherwise::Anything } else { Otherwise::Never };
+            let states = (&met.state, &current.state);
+            let Some(mut merged) = self.merger.merged(condition, states, &otherwise) else {
                 continue;
             };
             for &part in &guard {
@@ -287,24 +304,11 @@ impl Exploration<'_, '_> {
         if (self.query.must_stop)() {
             return Err(MergeStop::Stopped);
         }
+        // Does it stand for more than there is?
+        let is_over = self.invariants.is_some() || current.state.is_wide();
         let before = current.state.clone();
         let progress = self.machine.run_block(&mut current.state, BLOCK);
-        let mut is_checked = true;
-        for requirement in current.state.take_requirements() {
-            if requirement.term != TermId::TRUE {
-                is_checked = false;
-                if self.invariants.is_some() && matches!(requirement.kind, RequirementKind::NoError(_)) {
-                    let mut failed = current.bounds.clone();
-                    failed.add(self.arena.not(requirement.term));
-                    self.found.assumes_no_error |= !self.contradictions.has(self.arena, &failed);
-                }
-                current.guard.push(requirement.term);
-                current.bounds.add(requirement.term);
-                if !matches!(requirement.kind, RequirementKind::NoError(_)) {
-                    current.free.push(requirement.term);
-                }
-            }
-        }
+        let is_checked = self.require(&mut current, &before, is_over);
         match progress {
             Progress::Running => {
                 self.note_taken(&before, &current);
@@ -314,6 +318,11 @@ impl Exploration<'_, '_> {
                 }
             }
             Progress::Forked(fork) => {
+                let inner = fork.alternatives.iter().filter(|alternative| alternative.target().is_none());
+                self.inner_forks += inner.count();
+                if self.inner_forks > MOST_INNER_FORKS + INNER_FORKS_PER_BLOCK * self.blocks {
+                    return Err(MergeStop::TooManyStates);
+                }
                 for alternative in &fork.alternatives {
                     let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
                     let mut bounds = current.bounds.clone();
@@ -348,17 +357,76 @@ impl Exploration<'_, '_> {
                     self.add(MergedState { state, guard, free, bounds, point, entered })?;
                 }
             }
-            Progress::Ended(End { path_end: PathEnd::Unsupported(what), .. }) => {
-                if !self.is_impossible(&current.guard, &current.bounds) {
-                    return Err(MergeStop::Unsupported(what));
-                }
+            Progress::Ended(End { path_end, place, .. }) => {
+                let why = match path_end {
+                    PathEnd::Unsupported(what) => CutReason::Unsupported(what),
+                    PathEnd::Limit(limit) => CutReason::Limit(limit),
+                    PathEnd::Guess(guess) => CutReason::Guess(guess),
+                    PathEnd::Error { kind, .. } if is_over => {
+                        self.assume_no_error(kind, place, &before);
+                        return Ok(());
+                    }
+                    PathEnd::Returned(_)
+                    | PathEnd::Exited(_)
+                    | PathEnd::Aborted
+                    | PathEnd::Error { .. }
+                    | PathEnd::AssumptionFailed => return Ok(()),
+                };
+                self.cut(why, place, current);
             }
-            Progress::Ended(End { path_end: PathEnd::Limit(_), .. }) => {
-                return Err(MergeStop::PathLimit);
-            }
-            Progress::Ended(_) => {}
         }
         Ok(())
+    }
+
+    /// Adds what a block required to the guard; was there nothing?
+    fn require(&mut self, current: &mut MergedState, before: &State, is_over: bool) -> bool {
+        let mut is_checked = true;
+        let mut errors = Vec::new();
+        for requirement in current.state.take_requirements() {
+            if requirement.term != TermId::TRUE {
+                is_checked = false;
+                if is_over && matches!(requirement.kind, RequirementKind::NoError(_)) {
+                    let mut failed = current.bounds.clone();
+                    failed.add(self.arena.not(requirement.term));
+                    if !self.contradictions.has(self.arena, &failed) {
+                        errors.push((requirement.kind, requirement.place));
+                    }
+                }
+                current.guard.push(requirement.term);
+                current.bounds.add(requirement.term);
+                match requirement.kind {
+                    RequirementKind::NoError(kind) => {
+                        self.found.errors.insert((kind, requirement.place));
+                    }
+                    RequirementKind::Assume => current.free.push(requirement.term),
+                }
+            }
+        }
+        for (kind, place) in errors {
+            if let RequirementKind::NoError(kind) = kind {
+                self.assume_no_error(kind, place, before);
+            }
+        }
+        is_checked
+    }
+
+    /// Lists an error after which no run goes on.
+    fn assume_no_error(&mut self, kind: RuntimeErrorKind, place: Place, state: &State) {
+        let is_same = |known: &AssumedError| {
+            (known.kind, known.place) == (kind, place) && known.state.calls().eq(state.calls())
+        };
+        if !self.found.assumed.iter().any(is_same) {
+            self.found.assumed.push(AssumedError { kind, place, state: state.clone() });
+        }
+    }
+
+    /// Lists a state that cannot go on, unless nothing open can follow it.
+    fn cut(&mut self, why: CutReason, place: Place, current: MergedState) {
+        if !(self.query.leads_on)(&current.state) || self.is_impossible(&current.guard, &current.bounds) {
+            return;
+        }
+        let condition = self.arena.all(current.guard.iter().copied());
+        self.found.cuts.push(MergeCut { why, condition, place, state: current.state });
     }
 
     /// Notes the outcome of a condition that does not depend on the inputs.

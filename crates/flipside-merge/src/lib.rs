@@ -8,9 +8,8 @@
 //! [`Loops::Invariants`] each loop is executed once, in a state whose changing numbers are fresh and bounded by an
 //! inductive invariant: the conditions are an over-approximation, so only refutations mean anything.
 //!
-//! **Invariants.** Nothing is cut in silence: where a state would have to be dropped for another reason than that
-//! propagation refutes it or that nothing of the query can follow it, there is no result but a [`MergeStop`]. Each refuted
-//! state is listed in [`PathConditions::dropped`], so that a solver can refute it again. This crate knows neither
+//! **Invariants.** Nothing is cut in silence: a state that cannot go on, because of a guess or of something unsupported, is
+//! listed in [`PathConditions::cuts`]; the conditions say nothing of what comes after it. Each refuted state is listed in [`PathConditions::dropped`], so that a solver can refute it again. This crate knows neither
 //! solvers nor the search: what only they can answer is asked through [`Feasibility`], and no answer of theirs makes the
 //! result wrong, because what they refute is listed too.
 
@@ -22,12 +21,14 @@ mod liveness;
 mod loop_invariant;
 mod merger;
 mod position;
+mod relations;
+mod thresholds;
 mod widening;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_execute::{Machine, State};
-use flipside_program::Objective;
+use flipside_execute::{GuessId, Limit, Machine, RuntimeErrorKind, State};
+use flipside_program::{Objective, Place};
 use flipside_term::TermId;
 
 use exploration::explore;
@@ -92,8 +93,47 @@ pub struct PathConditions {
     pub dropped: Vec<TermId>,
     /// The same as `conditions`, without the constraints that exclude errors.
     pub without_errors: BTreeMap<Objective, TermId>,
-    /// With loop invariants: do the bounds assume that no run goes on after an error?
-    pub assumes_no_error: bool,
+    /// With loop invariants: the errors after which no run goes on, as the bounds assume.
+    pub assumed: Vec<AssumedError>,
+    /// The errors that the paths exclude.
+    pub errors: BTreeSet<(RuntimeErrorKind, Place)>,
+    /// The states that could not go on though the program would: nothing is known of what comes after them.
+    pub cuts: Vec<MergeCut>,
+}
+
+/// An error that ends runs: what comes after it is not looked at.
+#[derive(Clone, Debug)]
+pub struct AssumedError {
+    /// Which error.
+    pub kind: RuntimeErrorKind,
+    /// Where, in the source.
+    pub place: Place,
+    /// The state that may make it.
+    pub state: State,
+}
+
+/// A state that could not go on.
+#[derive(Clone, Debug)]
+pub struct MergeCut {
+    /// Why not.
+    pub why: CutReason,
+    /// When it is there.
+    pub condition: TermId,
+    /// Where, in the source.
+    pub place: Place,
+    /// The state, at the instruction that it could not execute.
+    pub state: State,
+}
+
+/// Why a state could not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CutReason {
+    /// It needs more of the inputs than was guessed that there is.
+    Guess(GuessId),
+    /// It met something that is not supported.
+    Unsupported(String),
+    /// It hit a limit of the path.
+    Limit(Limit),
 }
 
 /// Why state merging stopped without a result.
@@ -111,12 +151,6 @@ pub enum MergeStop {
     /// Calls nest deeper than points can be told apart cheaply.
     #[error("calls are too deep")]
     CallsTooDeep,
-    /// A path hit one of its limits.
-    #[error("a limit of the path")]
-    PathLimit,
-    /// A path met something that is not supported.
-    #[error("{0}")]
-    Unsupported(String),
     /// With loop invariants: what the loop changes cannot be bounded.
     #[error("{0}")]
     NoInvariant(NoInvariant),

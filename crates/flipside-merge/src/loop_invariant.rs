@@ -19,6 +19,8 @@ use flipside_execute::{State, Value};
 
 use crate::branch_bounds::Bound;
 use crate::exploration::{Exploration, MergedState};
+use crate::merger::{Header, Otherwise};
+use crate::relations::{Relation, Relations};
 use crate::widening::{wider, within};
 use crate::{MergeStop, NoInvariant};
 
@@ -59,7 +61,11 @@ struct LoopInvariant {
     general: State,
     /// The fresh numbers, and their bounds.
     fresh: Vec<Fresh>,
-    /// How many fresh numbers there were in all.
+    /// The pointers of which nothing is known.
+    pointers: Vec<Value>,
+    /// What relates them.
+    relations: Relations,
+    /// How many fresh numbers and pointers there were in all.
     made: usize,
 }
 
@@ -75,6 +81,8 @@ struct Fresh {
 struct InvariantCheck {
     /// What the fresh numbers are in this state.
     is: Vec<(Fresh, TermId)>,
+    /// That their relations hold in it.
+    related: TermId,
     /// The widened invariant, if the state is not within it.
     widened: Option<LoopInvariant>,
 }
@@ -85,12 +93,20 @@ impl Exploration<'_, '_> {
         current.entered.enter(&key)?;
         let invariants = self.invariants.as_mut().expect("loops should be executed under invariants");
         let Some(loop_invariant) = invariants.of.get(&key) else {
-            let loop_invariant = LoopInvariant { general: current.state.clone(), fresh: Vec::new(), made: 0 };
+            let loop_invariant = LoopInvariant {
+                general: current.state.clone(),
+                fresh: Vec::new(),
+                pointers: Vec::new(),
+                relations: Relations::default(),
+                made: 0,
+            };
             invariants.of.insert(key, loop_invariant);
             return Ok(current);
         };
         let (fresh, mut state) = (loop_invariant.fresh.clone(), loop_invariant.general.clone());
+        let relations = loop_invariant.relations.known.clone();
         self.meet(key, &current)?;
+        state.name_values_after(&current.state);
         let MergedState { mut guard, mut free, mut bounds, point, entered, .. } = current;
         for Fresh { term, values, .. } in fresh {
             let within = within(self.arena, term, &values);
@@ -99,6 +115,12 @@ impl Exploration<'_, '_> {
                 free.push(within);
             }
             bounds.add_bound(term, Bound::Within(values));
+        }
+        for relation in relations {
+            let condition = relation.condition(self.arena, |term| term);
+            guard.push(condition);
+            free.push(condition);
+            bounds.add(condition);
         }
         for &part in &guard {
             self.machine.assume(&mut state, part);
@@ -119,9 +141,9 @@ impl Exploration<'_, '_> {
                 invariants.widened = true;
                 Ok(())
             }
-            Ok(InvariantCheck { is, widened: None }) => {
+            Ok(InvariantCheck { is, related, widened: None }) => {
                 let within = is.iter().map(|(fresh, is)| within(self.arena, *is, &fresh.values));
-                let all_within = self.arena.all(within);
+                let all_within = self.arena.all(within.chain([related]));
                 let mut escape = current.guard.clone();
                 escape.push(self.arena.not(all_within));
                 self.drop(&escape);
@@ -141,13 +163,23 @@ impl Exploration<'_, '_> {
     ) -> Result<InvariantCheck, NoInvariant> {
         let arena = self.arena;
         let either = arena.input_term(arena.declare_input(&Input::truth("loop")));
-        let merged = self.merger.merged(either, &loop_invariant.general, &current.state);
+        let (mut general, mut now) = (loop_invariant.general.clone(), current.state.clone());
+        let is_level = self.machine.level(&mut general, &mut now).is_ok();
+        let name = format!("loop {key:?} pointer");
+        let header = Header { pointers: &loop_invariant.pointers, name: &name, first: loop_invariant.made };
+        let otherwise = if now.is_wide() { Otherwise::AtHeader(header) } else { Otherwise::Never };
+        let merged =
+            self.merger.merged(either, (&general, &now), &otherwise).filter(|_| is_level || now.is_wide());
         let merged = merged.ok_or(NoInvariant::ChangesMoreThanNumbers)?;
-        let (old, new) = (loop_invariant.general.values(), merged.state.values());
+        let (old, new) = (general.values(), merged.state.values());
         let old: HashSet<Value> = old.into_iter().collect();
         let still: IdSet<TermId> = merged.state.terms().into_iter().collect();
         let mut fresh = loop_invariant.fresh.clone();
-        let (mut made, mut widened) = (loop_invariant.made, false);
+        let mut relations = loop_invariant.relations.clone();
+        let mut pointers = loop_invariant.pointers.clone();
+        pointers.extend(&merged.made_up);
+        let mut made = loop_invariant.made + merged.count;
+        let mut widened = !merged.made_up.is_empty() || !merged.state.knows_as_much_as(&general);
         let mut is: BTreeMap<usize, TermId> = BTreeMap::new();
         let mut fixed = Vec::new();
         let mut instead: IdMap<TermId, TermId> = IdMap::default();
@@ -175,9 +207,7 @@ impl Exploration<'_, '_> {
                     let union = before.union(&values);
                     if union != before {
                         widened = true;
-                        fresh[place].widenings += 1;
-                        let is_often = fresh[place].widenings > EXACT_WIDENINGS;
-                        fresh[place].values = if is_often { wider(&before, &union) } else { union };
+                        self.widen(&mut fresh[place], &union, current.state.is_wide());
                     }
                     place
                 }
@@ -190,6 +220,9 @@ impl Exploration<'_, '_> {
                     let term = arena.input_term(arena.declare_input(&input));
                     made += 1;
                     widened = true;
+                    if known.is_none() && current.state.is_wide() {
+                        relations.propose_start(arena, term, &before);
+                    }
                     fresh.push(Fresh { term, values: before.union(&values), widenings: 0 });
                     is.insert(fresh.len() - 1, join.other);
                     fresh.len() - 1
@@ -199,25 +232,81 @@ impl Exploration<'_, '_> {
         }
         // A value that is neither as it was nor fresh is not covered by the invariant.
         let is_said = |value: &Value| match value {
-            Value::Term(term) => instead.contains_key(term),
-            _ => false,
+            Value::Term(term) | Value::PointerTerm { offset: term, .. } => instead.contains_key(term),
+            other => pointers.contains(other),
         };
         if new.iter().any(|value| value.is_symbolic() && !old.contains(value) && !is_said(value)) {
             return Err(NoInvariant::ChangesPointer);
         }
-        if widened {
-            let mut general = merged.state;
-            general.replace_terms(&|term| instead.get(&term).copied().unwrap_or(term));
-            return Ok(InvariantCheck {
-                is: Vec::new(),
-                widened: Some(LoopInvariant { general, fresh, made }),
-            });
-        }
+        let mut general = merged.state;
+        general.replace_terms(&|term| instead.get(&term).copied().unwrap_or(term));
         let now = |place: usize| is.get(&place).copied().unwrap_or(fresh[place].term);
+        let mut related = TermId::TRUE;
+        if !widened && current.state.is_wide() {
+            let now: Vec<(TermId, TermId)> =
+                fresh.iter().enumerate().map(|(place, fresh)| (fresh.term, now(place))).collect();
+            (widened, related) = self.check_relations(&mut relations, current, &general, &now);
+        }
+        if widened {
+            let widened = Some(LoopInvariant { general, fresh, pointers, relations, made });
+            return Ok(InvariantCheck { is: Vec::new(), related: TermId::TRUE, widened });
+        }
         let is = (0..fresh.len()).map(|place| (fresh[place], now(place))).chain(fixed).collect();
-        Ok(InvariantCheck { is, widened: None })
+        Ok(InvariantCheck { is, related, widened: None })
+    }
+
+    /// Lets the bounds of a fresh number grow.
+    fn widen(&self, fresh: &mut Fresh, union: &Values, is_wide: bool) {
+        fresh.widenings += 1;
+        let is_few = is_wide && fresh.widenings <= THRESHOLD_WIDENINGS;
+        let thresholds: &[u128] = if is_few { &self.thresholds } else { &[] };
+        let is_often = fresh.widenings > EXACT_WIDENINGS;
+        fresh.values = if is_often { wider(&fresh.values, union, thresholds) } else { *union };
+    }
+
+    /// Checks the relations in a state that comes to a header, where the fresh numbers are these now; are there fewer or more of
+    /// them, and the condition that they hold.
+    fn check_relations(
+        &mut self,
+        relations: &mut Relations,
+        current: &MergedState,
+        general: &State,
+        now: &[(TermId, TermId)],
+    ) -> (bool, TermId) {
+        let arena = self.arena;
+        let is_now =
+            |term: TermId| now.iter().find(|(known, _)| *known == term).map_or(term, |(_, now)| *now);
+        let holds = |relation: &Relation| relation.condition(arena, is_now);
+        let before = relations.known.len();
+        relations.known.retain(|relation| self.is_certain(current, holds(relation)));
+        let related = arena.all(relations.known.iter().map(holds));
+        let fresh: Vec<TermId> = now.iter().map(|(term, _)| *term).collect();
+        let stable: IdSet<TermId> = general.terms().into_iter().collect();
+        let is_less = relations.known.len() < before;
+        (is_less || relations.propose_compared(arena, &current.guard, &fresh, &stable), related)
+    }
+
+    /// Does a condition hold in a state for certain?
+    fn is_certain(&mut self, current: &MergedState, condition: TermId) -> bool {
+        let opposite = self.arena.not(condition);
+        let mut with = |condition| {
+            let mut bounds = current.bounds.clone();
+            bounds.add(condition);
+            self.contradictions.has(self.arena, &bounds)
+        };
+        if opposite == TermId::FALSE || with(opposite) {
+            return true;
+        }
+        if condition == TermId::FALSE || with(condition) {
+            return false;
+        }
+        let escape = self.arena.all(current.guard.iter().copied().chain([opposite]));
+        !self.feasibility.feasible(escape)
     }
 }
 
 /// This often bounds are widened by as much as they have to, and by more from then on: small loops get exact bounds.
 const EXACT_WIDENINGS: u32 = 3;
+
+/// And this often by as much as the program's own comparisons suggest.
+const THRESHOLD_WIDENINGS: u32 = 12;

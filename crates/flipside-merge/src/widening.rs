@@ -32,8 +32,13 @@ pub(crate) fn within(arena: &Arena, term: TermId, values: &Values) -> TermId {
     arena.all(all)
 }
 
-/// Bounds that had to grow grow on to the next power of two, so that they do not have to grow often.
-pub(crate) fn wider(old: &Values, new: &Values) -> Values {
+/// Bounds that had to grow grow on to the next of these numbers, or else to the next power of two, so that they do not have to
+/// grow often.
+pub(crate) fn wider(old: &Values, new: &Values, thresholds: &[u128]) -> Values {
+    let up = |number: u128| match thresholds.partition_point(|known| *known < number) {
+        at if at < thresholds.len() => thresholds[at],
+        _ => up(number),
+    };
     let mut wider = Values::full(new.width());
     let ((old_min, old_max), (min, max)) = (old.unsigned(), new.unsigned());
     let min = if min < old_min { 0 } else { min };

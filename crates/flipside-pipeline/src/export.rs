@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use flipside_report::{Report, Source};
+use flipside_report::{Source, read_report};
 
 use crate::error::PipelineError;
 use crate::monitor::Monitor;
@@ -18,7 +18,7 @@ pub fn export(
 ) -> Result<Vec<PathBuf>, PipelineError> {
     let path = folder.join("report.json");
     let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
-    let report: Report = serde_json::from_str(&text).map_err(|error| unreadable(&path, &error))?;
+    let report = read_report(&text).map_err(|error| PipelineError::file(&path, error.to_string()))?;
     emit::check(options, report.harness.is_program)?;
     let read = |known| sources::read(known, Path::new(&known.file), monitor);
     let sources: Vec<Source> = report.sources.iter().filter_map(read).collect();

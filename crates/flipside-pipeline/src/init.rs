@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use flipside_c::own_name;
-use flipside_context::context_text;
+use flipside_context::{InputSpecs, context_text, offer_functions};
 use flipside_execute::{Environment, Limits, Machine};
 use flipside_term::Arena;
 
@@ -30,10 +30,11 @@ pub fn write_context(
     force: bool,
     monitor: &dyn Monitor,
 ) -> Result<WrittenContext, PipelineError> {
-    let subject = read_source(source, false, monitor)?;
+    let mut subject = read_source(source, false, monitor)?;
     let (Some(function), Some(c_file)) = (subject.function, source.files.first()) else {
         return Err(PipelineError::Options("a context is about a function: give it too".into()));
     };
+    offer_functions(&mut subject.lowered.program, function, &InputSpecs::default());
     let program = &subject.lowered.program;
     let name = own_name(&program.functions[function].name).to_owned();
     let file: PathBuf = out.unwrap_or_else(|| c_file.with_file_name(format!("{name}.toml")));

@@ -114,7 +114,7 @@ impl Interpreter {
     /// unsupported ended is no behaviour of the program.
     pub fn compare(&self, run: &Interpreted) -> Result<bool, PipelineError> {
         let Some(end) = &run.end else { return Ok(false) };
-        if matches!(end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_)) {
+        if matches!(end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_)) {
             return Ok(false);
         }
         let lowered = &self.subject.lowered;

@@ -31,6 +31,7 @@
 //! **Invariant:** nothing here prints, exits, or knows of signals and terminals. Whoever calls looks on through a [`Monitor`] and
 //! stops a search through a [`Stop`]. Options are plain data; errors are [`PipelineError`].
 
+mod accept;
 pub mod bench;
 mod branches;
 mod check;
@@ -74,7 +75,8 @@ pub use init::{WrittenContext, write_context};
 pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
-    ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, SearchOptions, SourceOptions,
+    AcceptOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, SearchOptions,
+    SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

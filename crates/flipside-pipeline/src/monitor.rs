@@ -81,6 +81,8 @@ pub enum Warning {
     Clang(String),
     /// A clause of a contract is not used; with its place.
     Contract(String),
+    /// The context accepts something that nothing rests on; with its place.
+    Accepted(String),
     /// A file that results are about cannot be read.
     SourceUnreadable {
         /// The file.
@@ -102,7 +104,9 @@ pub enum Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Warning::Clang(text) | Warning::Contract(text) => f.write_str(text.trim_end_matches('\n')),
+            Warning::Clang(text) | Warning::Contract(text) | Warning::Accepted(text) => {
+                f.write_str(text.trim_end_matches('\n'))
+            }
             Warning::SourceUnreadable { path, error } => {
                 write!(f, "warning: {}: cannot be read: {error}", path.display())
             }

@@ -148,6 +148,17 @@ impl Default for CriterionOptions {
     }
 }
 
+/// What the user accepts that was not stated. What the context file accepts by name comes on top.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AcceptOptions {
+    /// Bounds that were guessed.
+    pub bounds: bool,
+    /// Defaults of the environment.
+    pub defaults: bool,
+    /// That errors hide branches.
+    pub hidden: bool,
+}
+
 /// What [`Pipeline`](crate::Pipeline) does.
 #[derive(Clone, Debug)]
 pub struct CoverOptions {
@@ -175,6 +186,8 @@ pub struct CoverOptions {
     pub with_tests: Vec<PathBuf>,
     /// The C file with the oracle; without one, the one that the subject's file has.
     pub oracle: Option<PathBuf>,
+    /// What the user accepts of what was guessed.
+    pub accept: AcceptOptions,
 }
 
 impl CoverOptions {
@@ -193,6 +206,7 @@ impl CoverOptions {
             check_tree: false,
             with_tests: Vec::new(),
             oracle: None,
+            accept: AcceptOptions::default(),
         }
     }
 }

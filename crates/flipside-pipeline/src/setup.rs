@@ -1,5 +1,6 @@
 //! A subject that is ready to be searched: the machine, the inputs, what is legal, the objectives.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -23,6 +24,8 @@ use crate::subject::LoadedSubject;
 pub(crate) struct SearchSetup<'r> {
     machine: Machine<'r>,
     plan: InputPlan,
+    /// The plan with what runs have touched, when the search is over.
+    touched: OnceCell<InputPlan>,
     precondition: Option<Precondition>,
     reach: Reach,
     coverage: Coverage,
@@ -56,7 +59,16 @@ impl<'r> SearchSetup<'r> {
         let reach = Reach::of(&machine, &numbering);
         let coverage = Coverage::new(numbering, objectives);
         let advice = criterion.advice;
-        Ok(SearchSetup { machine, plan, precondition, reach, coverage, settings, advice })
+        Ok(SearchSetup {
+            machine,
+            plan,
+            touched: OnceCell::new(),
+            precondition,
+            reach,
+            coverage,
+            settings,
+            advice,
+        })
     }
 
     /// The program that is searched.
@@ -76,6 +88,11 @@ impl<'r> SearchSetup<'r> {
             plan: &self.plan,
             precondition: self.precondition.as_ref(),
         }
+    }
+
+    /// The search of an explorer is over: from now on its plan lists everything that runs have touched.
+    pub fn list_what_was_touched<'s>(&'s self, explorer: &mut Explorer<'s, 'r>) {
+        explorer.plan = self.touched.get_or_init(|| self.plan.with_what_was_touched());
     }
 
     /// An explorer that has seen nothing.

@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use flipside_c::{Lowered, LoweringOptions, Units, own_name};
+use flipside_c::{Lowered, LoweringOptions, Prototype, Units, own_name};
 use flipside_context::contract::Clause;
 use flipside_context::{ContextFile, offer_functions};
 use flipside_execute::StubSpec;
 use flipside_libc::models_in_c;
-use flipside_program::{FunctionId, Program};
+use flipside_program::{FunctionId, Program, Type, TypeId};
 use flipside_toolchain::Toolchain;
 
 use crate::error::PipelineError;
@@ -91,9 +91,40 @@ pub fn load_subject(options: &SearchOptions, monitor: &dyn Monitor) -> Result<Lo
     require(&mut subject, units, source, monitor)?;
     apply_stubs(&mut subject)?;
     if let Some(function) = subject.function {
-        offer_functions(&mut subject.lowered.program, function);
+        let specs = subject.context.as_ref().map(|known| known.file.specs.clone()).unwrap_or_default();
+        offer_functions(&mut subject.lowered.program, function, &specs);
+        declare_outside(&mut subject.lowered, function);
     }
     Ok(subject)
+}
+
+/// Declares the functions that stand for those that are not here, as if the subject's file did.
+fn declare_outside(lowered: &mut Lowered, function: FunctionId) {
+    let home = lowered.unit_of(function);
+    let program = &lowered.program;
+    let types = &program.types;
+    let outside: Vec<FunctionId> =
+        program.offered.iter().copied().filter(|&id| program.is_outside(id)).collect();
+    for id in outside {
+        let Type::Function { result, params, variadic, constants } = types.get(program.functions[id].ty)
+        else {
+            continue;
+        };
+        let qualified = |ty: TypeId, constant: bool| {
+            let name = types.c_name(ty);
+            if constant && !name.ends_with("**") { format!("const {name}") } else { name }
+        };
+        let parameters = params.iter().enumerate();
+        let prototype = Prototype {
+            result: qualified(*result, constants.result()),
+            parameters: parameters.map(|(at, &ty)| qualified(ty, constants.param(at))).collect(),
+            variadic: *variadic && !params.is_empty(),
+        };
+        lowered.prototypes.insert((home, id), prototype);
+        if let Some(unit) = lowered.units.get_mut(home) {
+            unit.functions.push(id);
+        }
+    }
 }
 
 /// The tools and the files, and how long the tools were looked for.
@@ -113,7 +144,7 @@ impl LoadedSubject {
     fn new(
         source: &SourceOptions,
         toolchain: Toolchain,
-        mut lowered: Lowered,
+        lowered: Lowered,
         find_time: Duration,
         monitor: &dyn Monitor,
     ) -> Result<Self, PipelineError> {
@@ -122,9 +153,6 @@ impl LoadedSubject {
         }
         let find = |name: &String| find_function(&lowered.program, name);
         let function = source.function.as_ref().map(find).transpose()?;
-        if let Some(function) = function {
-            offer_functions(&mut lowered.program, function);
-        }
         let clang_time = find_time + lowered.clang_time;
         Ok(LoadedSubject {
             toolchain,

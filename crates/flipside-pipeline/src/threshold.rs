@@ -9,7 +9,7 @@ use flipside_report::Totals;
 pub struct Threshold {
     /// Of all branches, how many need a definite verdict.
     definite: f64,
-    /// Of the branches that are not unreachable, how many have to be covered.
+    /// Of the branches that are not plainly unreachable, how many have to be covered.
     covered: f64,
 }
 
@@ -32,9 +32,13 @@ impl FromStr for Threshold {
 
 impl Threshold {
     /// What is missed, for people; nothing where all is well.
-    pub fn missed(self, totals: Totals) -> Vec<String> {
-        let definite = totals.covered + totals.unreachable;
-        let reachable = totals.covered + totals.unknown;
+    ///
+    /// Only branches that are plainly unreachable, or that errors hide where the user accepts that, need no test: within bounds that
+    /// nobody confirmed, nothing is definite.
+    pub fn missed(self, totals: Totals, accepts_hidden: bool) -> Vec<String> {
+        let left_out = totals.left_out(accepts_hidden);
+        let definite = totals.covered + left_out;
+        let reachable = totals.objectives - left_out;
         let mut missed = Vec::new();
         let mut look = |count: usize, all: usize, least: f64, what: &str| {
             // As whole numbers: nothing is rounded up to 100.
@@ -44,34 +48,59 @@ impl Threshold {
             }
         };
         look(definite, totals.objectives, self.definite, "branches have a definite verdict");
-        look(totals.covered, reachable, self.covered, "branches that are not unreachable are covered");
+        look(
+            totals.covered,
+            reachable,
+            self.covered,
+            "branches that are not plainly unreachable are covered",
+        );
         missed
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use flipside_report::ReportedKind;
+
     use super::*;
 
     fn totals(covered: usize, unreachable: usize, unknown: usize) -> Totals {
-        Totals {
-            objectives: covered + unreachable + unknown,
-            covered,
-            unreachable,
-            unknown,
-            ..Totals::default()
-        }
+        of_kinds(&[
+            (ReportedKind::Covered, covered),
+            (ReportedKind::Plain, unreachable),
+            (ReportedKind::Unknown, unknown),
+        ])
+    }
+
+    fn of_kinds(kinds: &[(ReportedKind, usize)]) -> Totals {
+        Totals::of(kinds.iter().flat_map(|&(kind, count)| std::iter::repeat_n(kind, count)))
     }
 
     #[test]
     fn shares_are_counted_apart() {
         let full: Threshold = "100".parse().unwrap_or_else(|error| panic!("{error}"));
-        assert!(full.missed(totals(8, 2, 0)).is_empty());
-        assert_eq!(full.missed(totals(9999, 0, 1)).len(), 2);
+        assert!(full.missed(totals(8, 2, 0), false).is_empty());
+        assert_eq!(full.missed(totals(9999, 0, 1), false).len(), 2);
         let apart: Threshold = "90,50".parse().unwrap_or_else(|error| panic!("{error}"));
-        assert!(apart.missed(totals(1, 8, 1)).is_empty());
-        assert_eq!(apart.missed(totals(1, 7, 2)).len(), 2);
-        assert!(apart.missed(totals(0, 0, 0)).is_empty());
+        assert!(apart.missed(totals(1, 8, 1), false).is_empty());
+        assert_eq!(apart.missed(totals(1, 7, 2), false).len(), 2);
+        assert!(apart.missed(totals(0, 0, 0), false).is_empty());
+    }
+
+    #[test]
+    fn only_what_is_plain_or_accepted_needs_no_test() {
+        let full: Threshold = "100".parse().unwrap_or_else(|error| panic!("{error}"));
+        let within = of_kinds(&[(ReportedKind::Covered, 3), (ReportedKind::Within, 1)]);
+        assert_eq!(full.missed(within, true).len(), 2);
+        let hidden = of_kinds(&[(ReportedKind::Covered, 3), (ReportedKind::Hidden, 1)]);
+        assert_eq!(
+            full.missed(hidden, false),
+            [
+                "3 of 4 branches have a definite verdict (75.0%), less than 100%",
+                "3 of 4 branches that are not plainly unreachable are covered (75.0%), less than 100%"
+            ]
+        );
+        assert!(full.missed(hidden, true).is_empty());
     }
 
     #[test]

@@ -2,14 +2,14 @@
 //!
 //! Plain data. The rules that it keeps are those of [`mod@crate::verify`]; nothing here checks them.
 
-use crate::code::{Block, Callee, Operand, Terminator};
+use crate::code::{Argument, Block, Callee, Operand, Terminator};
 use crate::condition::{Condition, ConditionKind, Decision, Objective, Outcome};
 use crate::ids::{
     BlockId, ConditionId, DecisionId, FileId, FunctionId, GlobalId, Id, RegId, SlotId, Table, TypeId,
 };
 use crate::scalar::Scalar;
 use crate::source::{Place, SourceFile, Span};
-use crate::types::Types;
+use crate::types::{Type, Types};
 
 /// A program: one translation unit, lowered, or several that were linked.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,8 @@ pub struct Program {
     pub decisions: Table<DecisionId, Decision>,
     /// The function without parameters that writes the initialisers of the globals; runs before everything else.
     pub initialiser: FunctionId,
-    /// Functions that may come in from outside, as values of pointers: a call through a pointer may reach them too.
+    /// Functions that may come in from outside, as values of pointers, though nothing here takes their address: a call through
+    /// a pointer may reach them too. Those without a body stand for all functions of their type that are not here.
     pub offered: Vec<FunctionId>,
     /// Undefined functions, each with the one that is called instead.
     pub replaced: Vec<(FunctionId, FunctionId)>,
@@ -185,25 +186,23 @@ impl Program {
     }
 
     /// The functions that a function can reach by calls, itself included, in order of their ids. A call through a
-    /// pointer may reach every function whose address the program takes.
+    /// pointer may reach every function whose address the program takes and that takes its arguments.
     pub fn reachable_functions(&self, from: FunctionId) -> Vec<FunctionId> {
         let mut reached = vec![false; self.functions.len()];
         let mut waiting = vec![from];
-        let mut pointed_to = false;
+        let addressed = self.addressed_functions();
         while let Some(id) = waiting.pop() {
             if std::mem::replace(&mut reached[id.index()], true) {
                 continue;
             }
             let Some(body) = &self.functions[id].body else { continue };
             for block in &body.blocks {
-                if let Terminator::Call { callee, .. } = &block.terminator {
+                if let Terminator::Call { callee, args, .. } = &block.terminator {
                     match callee {
                         Callee::Direct(callee) => waiting.push(*callee),
-                        Callee::Indirect(_) if !pointed_to => {
-                            pointed_to = true;
-                            waiting.extend(self.addressed_functions());
+                        Callee::Indirect(_) => {
+                            waiting.extend(addressed.iter().filter(|callee| self.takes(**callee, args)));
                         }
-                        Callee::Indirect(_) => {}
                     }
                 }
             }
@@ -211,12 +210,37 @@ impl Program {
         self.functions.ids().filter(|id| reached[id.index()]).collect()
     }
 
+    /// Can a function be called with these arguments? One of another type can, where it takes as many, each of the same size; else a
+    /// call of it is an error. Of a function without a body that is not known.
+    pub fn takes(&self, function: FunctionId, args: &[Argument]) -> bool {
+        let function = &self.functions[function];
+        let Some(body) = &function.body else { return true };
+        let variadic = matches!(self.types.get(function.ty), Type::Function { variadic: true, .. });
+        let fits = |(param, arg): (&Param, &Argument)| match (param, arg) {
+            (Param::Scalar(reg), Argument::Scalar(scalar, _)) => {
+                self.types.scalar_size(body.regs[*reg].scalar) == self.types.scalar_size(*scalar)
+            }
+            (Param::Record(slot), Argument::Record(_, size)) => body.slots[*slot].size == *size,
+            (Param::Scalar(_), Argument::Record(..)) | (Param::Record(_), Argument::Scalar(..)) => false,
+        };
+        (args.len() == body.params.len() || variadic && args.len() > body.params.len())
+            && body.params.iter().zip(args).all(fits)
+    }
+
+    /// Does a function stand for all of its type that are not here?
+    pub fn is_outside(&self, function: FunctionId) -> bool {
+        self.functions[function].body.is_none() && self.offered.contains(&function)
+    }
+
     /// The functions whose address the program takes, or that may come in from outside.
     pub fn addressed_functions(&self) -> Vec<FunctionId> {
+        let taken = self.functions_with_address();
+        self.functions.ids().filter(|id| taken.contains(id) || self.offered.contains(id)).collect()
+    }
+
+    /// The functions whose address the program takes: it uses them for something else than a call.
+    pub fn functions_with_address(&self) -> Vec<FunctionId> {
         let mut found = vec![false; self.functions.len()];
-        for function in &self.offered {
-            found[function.index()] = true;
-        }
         for body in self.functions.iter().filter_map(|function| function.body.as_ref()) {
             for block in &body.blocks {
                 let operands = block.insts.iter().flat_map(|(inst, _)| inst.operands());

@@ -28,15 +28,30 @@ impl Types {
                 let length = length.map_or(String::new(), |length| length.to_string());
                 self.c_declaration(*of, &format!("{name}[{length}]"))
             }
-            Type::Function { result, params, variadic } => {
-                let mut params: Vec<String> = params.iter().map(|&param| self.c_name(param)).collect();
-                if *variadic {
+            Type::Function { result, params, variadic, constants } => {
+                let mut params: Vec<String> = (0..)
+                    .zip(params)
+                    .map(|(at, &param)| self.qualified(param, constants.param(at)))
+                    .collect();
+                if *variadic && !params.is_empty() {
                     params.push("...".into());
                 }
-                let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-                self.c_declaration(*result, &format!("{name}({params})"))
+                let params =
+                    if params.is_empty() && !variadic { "void".to_owned() } else { params.join(", ") };
+                let declared = self.c_declaration(*result, &format!("{name}({params})"));
+                if constants.result() { format!("const {declared}") } else { declared }
             }
         }
+    }
+
+    /// A pointer, maybe to what is `const`. What is behind several pointers has no qualifier here.
+    fn qualified(&self, pointer: TypeId, constant: bool) -> String {
+        let is_simple = match self.get(pointer) {
+            Type::Pointer(to) => !matches!(self.get(*to), Type::Pointer(_)),
+            _ => false,
+        };
+        let name = self.c_name(pointer);
+        if constant && is_simple { format!("const {name}") } else { name }
     }
 
     /// A name for a record. One without a tag is the type of a member of another that has one: `__typeof__(*((struct list *)0)->items)`.

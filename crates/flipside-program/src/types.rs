@@ -128,9 +128,34 @@ pub enum Type {
         params: Vec<TypeId>,
         /// Does it end in `...` (or has no prototype)?
         variadic: bool,
+        /// Which of its pointers lead to what is `const`.
+        constants: Constants,
     },
     /// A type the front end has no name for yet (vector, complex, …), with clang's spelling.
     Other(String),
+}
+
+/// Which pointers of the type of a function lead to what is `const`: its result, its parameters. Those behind the 63rd
+/// parameter count as others do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Constants(u64);
+
+impl Constants {
+    /// From what is known of the result and of the parameters.
+    pub fn new(result: bool, params: impl IntoIterator<Item = bool>) -> Self {
+        let bits = std::iter::once(result).chain(params).take(64).enumerate();
+        Constants(bits.filter(|(_, constant)| *constant).map(|(at, _)| 1 << at).sum())
+    }
+
+    /// Does the result lead to what is `const`?
+    pub fn result(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Does a parameter, by its number from 0?
+    pub fn param(self, at: usize) -> bool {
+        at < 63 && self.0 >> (at + 1) & 1 != 0
+    }
 }
 
 /// A struct or union.
@@ -269,6 +294,19 @@ impl Types {
             | Type::Enum(_)
             | Type::Function { .. }
             | Type::Other(_) => Vec::new(),
+        }
+    }
+
+    /// Are two types of functions the same, whatever their pointers lead to is `const` or not?
+    pub fn are_called_alike(&self, one: TypeId, other: TypeId) -> bool {
+        match (self.get(one), self.get(other)) {
+            (
+                Type::Function { result, params, variadic, .. },
+                Type::Function {
+                    result: result_there, params: params_there, variadic: variadic_there, ..
+                },
+            ) => (result, params, variadic) == (result_there, params_there, variadic_there),
+            _ => one == other,
         }
     }
 

@@ -25,9 +25,10 @@ use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::value::{self, c_type};
 use crate::{
-    BuildsReport, Completeness, Ending, ExclusionReport, Explanation, HarnessReport, InputReport,
-    ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion, ReportedVerdict,
-    ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals, UnsettledReport,
+    BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
+    InputReport, ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion,
+    ReportedKind, ReportedVerdict, ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool,
+    Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -70,6 +71,8 @@ pub struct RunMetadata {
     pub existing: Vec<(String, BTreeSet<Objective>)>,
     /// The oracle, and what it says of each test that it was asked about.
     pub oracle: Option<(OracleReport, BTreeMap<u32, OracleJudgement>)>,
+    /// Does the user accept that errors hide branches?
+    pub accepts_hidden: bool,
 }
 
 /// What the sanitizers say about a test that ends in an error.
@@ -101,26 +104,21 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         errors,
         existing,
         oracle,
+        accepts_hidden,
     } = metadata;
     let program = explorer.machine.program();
     let mut objectives: Vec<ObjectiveReport> =
         judged.iter().map(|judged| objective(explorer, judged, &existing, evidence.as_ref())).collect();
-    let count =
-        |verdict: ReportedVerdict| objectives.iter().filter(|objective| objective.verdict == verdict).count();
     let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
     let totals = Totals {
-        objectives: objectives.len(),
-        covered: count(ReportedVerdict::Covered),
-        unreachable: count(ReportedVerdict::Unreachable),
         by_default: objectives.iter().filter(|objective| is_by_default(objective)).count(),
-        unknown: count(ReportedVerdict::Unknown),
         existing: objectives.iter().filter(|objective| !objective.existing.is_empty()).count(),
         paths: path_totals,
+        ..Totals::of(objectives.iter().map(ObjectiveReport::kind))
     };
     // A path counts with its test.
     let all_confirmed = explorer.tests.iter().all(|test| confirmed.contains_key(&test.id));
-    let is_complete =
-        totals.unknown == 0 && totals.paths.is_none_or(|paths| paths.is_complete() && all_confirmed);
+    let has_paths = totals.paths.is_none_or(|paths| paths.is_complete() && all_confirmed);
     let places = Places { explorer, elsewhere: &elsewhere };
     let mut tests: Vec<TestReport> =
         explorer.tests.iter().map(|test| report_test(places, test, &confirmed)).collect();
@@ -143,6 +141,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         .map(|(file, _)| ExistingReport { file: file.clone(), covered: taken_by(file) })
         .collect();
     let mut report = Report {
+        format: FORMAT,
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
         subject: Subject {
             file: files.get(home).cloned().unwrap_or_default(),
@@ -154,7 +153,8 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         strategy,
         seed: explorer.settings.seed,
         reproducible: explorer.stopped.is_none() && shortened.is_empty() && clock_limits == 0 && threads == 1,
-        verdict: if is_complete { Completeness::Exhaustive } else { Completeness::Incomplete },
+        verdict: if has_paths { totals.completeness(accepts_hidden) } else { Completeness::Incomplete },
+        accepts_hidden,
         totals,
         objectives,
         tests,
@@ -201,9 +201,9 @@ fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
     }
 }
 
-/// Is it unreachable only by an inferred default?
+/// Is it plainly unreachable, but only by an inferred default?
 fn is_by_default(objective: &ObjectiveReport) -> bool {
-    objective.verdict == ReportedVerdict::Unreachable
+    objective.kind() == ReportedKind::Plain
         && objective.explanation.classes.contains(&evidence::Class::InferredDefault)
 }
 
@@ -239,6 +239,12 @@ fn objective(
         VerdictKind::Unreachable { .. } => (ReportedVerdict::Unreachable, Vec::new(), Vec::new()),
         VerdictKind::Unknown { reasons } => (ReportedVerdict::Unknown, Vec::new(), reasons.clone()),
     };
+    let (within, hidden_by) = match judged.kind() {
+        VerdictKind::Unreachable { within, hidden_by } => {
+            (within.iter().map(BoundReport::from).collect(), hidden_by.clone())
+        }
+        VerdictKind::Covered { .. } | VerdictKind::Unknown { .. } => (Vec::new(), Vec::new()),
+    };
     let condition = &program.conditions[condition];
     ObjectiveReport {
         id: program.objective_name(judged.objective),
@@ -251,6 +257,8 @@ fn objective(
         condition: condition.text.clone(),
         outcome: condition.outcome_name(outcome),
         verdict,
+        within,
+        hidden_by,
         tests,
         existing: existing
             .iter()
@@ -261,7 +269,6 @@ fn objective(
         explanation: Explanation {
             advice: advice(&reasons),
             reasons: reasons.into_iter().map(|reason| reason.text).collect(),
-            assumes_no_ub: matches!(judged.kind(), VerdictKind::Unreachable { assumes_no_ub: true }),
             ..evidence
                 .filter(|_| !matches!(judged.kind(), VerdictKind::Covered { .. }))
                 .map(|evidence| explanation(explorer, judged.objective, evidence))
@@ -379,13 +386,13 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
     for pointer in plan.pointers.iter().filter(|pointer| is_used(&pointer.lvalue)) {
         let pointee = pointer.pointee(&test.inputs);
         let is_parameter = plan.parameters.iter().any(|(name, _)| *name == pointer.lvalue);
-        if is_parameter && *pointee == pointer.otherwise {
+        if is_parameter && pointee == pointer.otherwise {
             continue;
         }
         let value = match pointee {
             Pointee::Null => Json::Null,
-            Pointee::Object(..) | Pointee::Function(_) => {
-                reference(program, plan, pointee).to_string().into()
+            Pointee::Object(..) | Pointee::Inside(..) | Pointee::Function(_) => {
+                reference(program, plan, &pointee).to_string().into()
             }
         };
         let at = if is_parameter { None } else { place(&pointer.name, &pointer.lvalue) };
@@ -432,7 +439,7 @@ fn ending(end: &PathEnd) -> Ending {
         PathEnd::Aborted => Ending::Aborts,
         PathEnd::Error { .. } => Ending::Error,
         PathEnd::AssumptionFailed => Ending::Assumption,
-        PathEnd::Unsupported(_) | PathEnd::Limit(_) => Ending::Cut,
+        PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_) => Ending::Cut,
     }
 }
 

@@ -22,6 +22,10 @@ pub(crate) enum Colour {
     Bad,
     /// Worth knowing, no more.
     Note,
+    /// It holds within bounds that nobody confirmed.
+    Within,
+    /// Errors hide it.
+    Hidden,
 }
 
 impl Colour {
@@ -31,6 +35,8 @@ impl Colour {
             Colour::Open => AnsiColor::Yellow.on_default().bold(),
             Colour::Bad => AnsiColor::Red.on_default().bold(),
             Colour::Note => AnsiColor::Cyan.on_default(),
+            Colour::Within => AnsiColor::Blue.on_default().bold(),
+            Colour::Hidden => AnsiColor::Magenta.on_default().bold(),
         }
     }
 }

@@ -97,7 +97,7 @@ pub(crate) fn harness(
             ty: element.to_string(),
             length: object.length,
             pointer: object.pointer.clone(),
-            assumed: object.assumed,
+            assumed: object.is_lazy(),
             variable,
         }
     };
@@ -160,11 +160,15 @@ pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) 
     match *pointee {
         Pointee::Null => Pointer::Null,
         Pointee::Function(function) => Pointer::Function(program.functions[function].name.clone()),
-        Pointee::Object(at, index) => {
-            let PlannedObject { label, length, .. } = &plan.objects[at];
-            Pointer::Element(Element { object: label.clone(), index, is_single: *length == 1 })
-        }
+        Pointee::Object(at, index) => element(plan, at, index),
+        // Where it leads in a test that says nothing about it.
+        Pointee::Inside(at, _) => element(plan, at, 0),
     }
+}
+
+fn element(plan: &InputPlan, at: usize, index: u64) -> Pointer {
+    let PlannedObject { label, length, .. } = &plan.objects[at];
+    Pointer::Element(Element { object: label.clone(), index, is_single: *length == 1 })
 }
 
 /// An lvalue of the driver with the variables of the objects.

@@ -4,6 +4,7 @@
 //! times aside.
 
 mod advice;
+mod basis;
 mod collect;
 mod colour;
 pub mod comparison;
@@ -12,8 +13,10 @@ mod elsewhere;
 pub mod emit;
 mod existing;
 mod finding;
+mod format;
 mod harness;
 mod kept;
+mod kind;
 mod oracle;
 mod page;
 mod paths;
@@ -26,6 +29,7 @@ mod sources;
 mod stub;
 mod summary;
 mod times;
+mod totals;
 mod tree;
 mod typed;
 mod value;
@@ -38,7 +42,9 @@ pub use colour::Colours;
 pub use digest::sha256;
 pub use existing::ExistingReport;
 pub use finding::{FindingClass, FindingReport};
+pub use format::{FORMAT, FormatError, check_format, read_report};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
+pub use kind::{BoundReport, ReportedKind, ReportedOrigin, unreachable_kind};
 pub use oracle::{OracleJudgement, OracleOutcome, OracleReport};
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
@@ -47,6 +53,7 @@ pub use sources::{Source, SourceReport};
 pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
+pub use totals::Totals;
 pub use tree::{EdgeReport, NodeReport, RunReport, TreeReport, tree};
 pub use verdict::{Completeness, ReportedCriterion, ReportedVerdict};
 pub use width::fitted;
@@ -60,6 +67,8 @@ use serde::{Deserialize, Serialize};
 /// `report.json`; fields may be added.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Report {
+    /// The format of this file: [`FORMAT`].
+    pub format: u32,
     /// Who made it.
     pub tool: Tool,
     /// What it is about.
@@ -75,8 +84,11 @@ pub struct Report {
     pub seed: u32,
     /// Would another run give the same? Not when a limit on the wall clock was hit, or the search was interrupted.
     pub reproducible: bool,
-    /// `exhaustive` or `incomplete`.
+    /// `exhaustive`, `within-bounds` or `incomplete`.
     pub verdict: Completeness,
+    /// Did the user accept that errors hide branches?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub accepts_hidden: bool,
     /// How many of each verdict.
     pub totals: Totals,
     /// Every objective.
@@ -154,34 +166,6 @@ impl Subject {
     }
 }
 
-/// How many objectives have which verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-pub struct Totals {
-    /// All.
-    pub objectives: usize,
-    /// Covered.
-    pub covered: usize,
-    /// Unreachable.
-    pub unreachable: usize,
-    /// Of these, how many only by an inferred default.
-    #[serde(default)]
-    pub by_default: usize,
-    /// Unknown.
-    pub unknown: usize,
-    /// Of the covered ones, how many are taken by tests that the user had already.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub existing: usize,
-    /// How many paths, where the criterion is about them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub paths: Option<PathTotals>,
-}
-
-/// For fields that are left out then.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(number: &usize) -> bool {
-    *number == 0
-}
-
 /// An objective.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ObjectiveReport {
@@ -205,6 +189,12 @@ pub struct ObjectiveReport {
     pub outcome: String,
     /// `covered`, `unreachable` or `unknown`.
     pub verdict: ReportedVerdict,
+    /// Where it is unreachable: the bounds without which it may not be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub within: Vec<BoundReport>,
+    /// Where it is unreachable: the errors that end runs which might take it otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden_by: Vec<String>,
     /// The tests that take it.
     pub tests: Vec<u32>,
     /// The suites of the user's that take it.
@@ -229,9 +219,6 @@ pub struct Explanation {
     /// Questions that solvers gave up on, behind which it may lie.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<UnsettledReport>,
-    /// Is it unreachable only because a run that makes an error goes no further?
-    #[serde(rename = "thanks_to_no_error", default, skip_serializing_if = "std::ops::Not::not")]
-    pub assumes_no_ub: bool,
     /// What excludes it, when it is unreachable: what does so on the shortest path comes first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exclusions: Vec<ExclusionReport>,

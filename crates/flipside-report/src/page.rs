@@ -7,17 +7,19 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::basis::Basis;
 use crate::reader::{Reader, program_text};
 use crate::summary::headline;
 use crate::warning::warnings;
-use crate::{Colours, Report, Source, TestReport, TreeReport};
+use crate::{Colours, ObjectiveReport, Report, ReportedKind, Source, TestReport, TreeReport};
 
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
 /// The program, in parts that are put together in this order.
-const PROGRAM: [&str; 9] = [
+const PROGRAM: [&str; 10] = [
     include_str!("page/elements.js"),
     include_str!("page/data.js"),
+    include_str!("page/basis.js"),
     include_str!("page/panel.js"),
     include_str!("page/source.js"),
     include_str!("page/tests.js"),
@@ -36,6 +38,10 @@ const POLICY: &str =
 struct Extra {
     headline: String,
     warnings: Vec<String>,
+    /// The kinds of the objectives, in their order.
+    kinds: Vec<ReportedKind>,
+    /// What unreachable branches rest on.
+    basis: Basis,
 }
 
 /// A file as the page shows it.
@@ -50,7 +56,12 @@ struct Text {
 /// The page of a report.
 pub fn page(report: &Report, tree: &TreeReport, sources: &[Source]) -> String {
     let title = escaped(report.subject.function.as_deref().unwrap_or("the program"));
-    let extra = Extra { headline: headline(report, Colours::Off), warnings: warnings(report) };
+    let extra = Extra {
+        headline: headline(report, Colours::Off),
+        warnings: warnings(report),
+        kinds: report.objectives.iter().map(ObjectiveReport::kind).collect(),
+        basis: Basis::of(report),
+    };
     let texts: Vec<Text> = sources.iter().map(text).collect();
     let reader = Reader::new(report);
     let code: BTreeMap<u32, String> =

@@ -88,7 +88,8 @@ pub(crate) fn stubs(
     let reached = program.reachable_functions(plan.function);
     let by: BTreeMap<FunctionId, FunctionId> = program.replaced.iter().copied().collect();
     let own = mentioned.iter().copied().filter(|&id| is_undefined(program, &program.functions[id]));
-    let ids: BTreeSet<FunctionId> = own.chain(by.keys().copied()).collect();
+    let outside = program.offered.iter().copied().filter(|&id| program.is_outside(id));
+    let ids: BTreeSet<FunctionId> = own.chain(outside).chain(by.keys().copied()).collect();
     let stub = |id: FunctionId| {
         let (head, parameters) = heads.get(&id)?.clone();
         let function = &program.functions[id];

@@ -5,31 +5,40 @@ use std::time::Duration;
 
 use flipside_evidence::Class;
 
+use crate::basis::{Basis, listed, rests_on};
 use crate::colour::Colour;
 use crate::warning::warnings;
 use crate::{
     Colours, Completeness, ExistingReport, FindingClass, FindingReport, ObjectiveReport, OracleReport,
-    PartReport, Report, ReportedVerdict,
+    PartReport, Report, ReportedKind, ReportedVerdict,
 };
 
 /// How many lines of a kind are shown; `report.json` has them all.
 const SHOWN: usize = 20;
+
+/// The kinds of branches that are not covered, as lists call them.
+const UNCOVERED: [(ReportedKind, &str, Colour); 4] = [
+    (ReportedKind::Plain, "unreachable", Colour::Note),
+    (ReportedKind::Within, "within", Colour::Within),
+    (ReportedKind::Hidden, "hidden", Colour::Hidden),
+    (ReportedKind::Unknown, "unknown", Colour::Open),
+];
 
 /// The summary as text, a few lines.
 pub fn summary(report: &Report, colours: Colours) -> String {
     let mut text = headline(report, colours);
     let mut list = List { text: &mut text, colours };
     list.lines("ATTENTION", Colour::Bad, warnings(report).into_iter());
-    let [unreachable, unknown] =
-        [ReportedVerdict::Unreachable, ReportedVerdict::Unknown].map(|verdict| rows(report, verdict));
+    let groups = UNCOVERED.map(|(kind, label, colour)| (rows(report, kind), label, colour));
     let width = |column: usize| {
-        let shown = unreachable.iter().take(SHOWN).chain(unknown.iter().take(SHOWN));
+        let shown = groups.iter().flat_map(|(rows, ..)| rows.iter().take(SHOWN));
         shown.map(|row| row[column].chars().count()).max().unwrap_or(0)
     };
     let (ids, places) = (width(0), width(1));
     let line = |[id, place, text]: &[String; 3]| format!("{id:ids$}  {place:places$}  {text}");
-    list.lines("unreachable", Colour::Note, unreachable.iter().map(line));
-    list.lines("unknown", Colour::Open, unknown.iter().map(line));
+    for (rows, label, colour) in &groups {
+        list.lines(label, *colour, rows.iter().map(line));
+    }
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
     let classes = [
@@ -56,10 +65,6 @@ pub fn summary(report: &Report, colours: Colours) -> String {
 pub(crate) fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
-    let verdict = match report.verdict {
-        Completeness::Exhaustive => colours.paint(Colour::Good, "complete"),
-        Completeness::Incomplete => colours.paint(Colour::Open, "incomplete"),
-    };
     let by_default = match totals.by_default {
         0 => String::new(),
         count => format!(" ({count} only by inferred defaults)"),
@@ -68,33 +73,50 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         0 => String::new(),
         count => format!(" ({count} by your tests)"),
     };
+    // What is rare is said where there is any.
+    let kind = |kind: ReportedKind, colour: Colour| match totals.count(kind) {
+        0 => String::new(),
+        count => format!(", {}", colours.paint(colour, &format!("{count} {}", kind.words()))),
+    };
     let branches = format!(
-        "{function}: {} of {} branches covered{existing}, {} unreachable{by_default}, {} unknown: {verdict}{}\n",
+        "{function}: {} of {} branches covered{existing}, {} unreachable{by_default}{}{}, {} unknown: {}\n",
         totals.covered,
         totals.objectives,
-        totals.unreachable,
+        totals.unreachable_plainly,
+        kind(ReportedKind::Within, Colour::Within),
+        kind(ReportedKind::Hidden, Colour::Hidden),
         totals.unknown,
-        within(&report.bounds)
+        completeness(report, colours)
     );
     branches + &paths(report)
 }
 
-/// How many bounds the headline names.
-const NAMED: usize = 3;
-
-/// What bounds the claim.
-fn within(bounds: &[String]) -> String {
-    if bounds.is_empty() {
-        return String::new();
+/// Is it complete, and within what?
+fn completeness(report: &Report, colours: Colours) -> String {
+    let basis = Basis::of(report);
+    let errors = if report.totals.unreachable_hidden > 0 { " up to the first error of a run" } else { "" };
+    let guessed = basis.names(false);
+    // What bounds the inputs, and what the user confirmed.
+    let mut names: Vec<String> = Vec::new();
+    for name in report.bounds.iter().chain(&basis.names(true)) {
+        if !names.contains(name) && !guessed.contains(name) {
+            names.push(name.clone());
+        }
     }
-    let more = bounds.len().saturating_sub(NAMED);
-    let mut named: Vec<String> = bounds.iter().take(NAMED).cloned().collect();
-    if more > 0 {
-        named.push(format!("{more} more"));
+    let bounds = if names.is_empty() { String::new() } else { format!(", for {}", listed(&names)) };
+    match report.verdict {
+        Completeness::Exhaustive => {
+            let accepted = if errors.is_empty() { "" } else { " (accepted)" };
+            format!("{}{errors}{accepted}{bounds}", colours.paint(Colour::Good, "complete"))
+        }
+        Completeness::WithinBounds => {
+            let within =
+                if guessed.is_empty() { String::new() } else { format!(" within {}", listed(&guessed)) };
+            let comma = if within.is_empty() || errors.is_empty() { "" } else { "," };
+            format!("{}{within}{comma}{errors}{bounds}", colours.paint(Colour::Within, "complete"))
+        }
+        Completeness::Incomplete => format!("{}{bounds}", colours.paint(Colour::Open, "incomplete")),
     }
-    let last = named.pop().unwrap_or_default();
-    let before = if named.is_empty() { String::new() } else { format!("{} and ", named.join(", ")) };
-    format!(", for {before}{last}")
 }
 
 /// The line about paths, where the criterion is about them.
@@ -150,9 +172,9 @@ impl List<'_> {
     }
 }
 
-/// The objectives with this verdict: id, place, and what it is about.
-fn rows(report: &Report, verdict: ReportedVerdict) -> Vec<[String; 3]> {
-    let objectives = report.objectives.iter().filter(|objective| objective.verdict == verdict);
+/// The objectives of this kind: id, place, and what it is about.
+fn rows(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
+    let objectives = report.objectives.iter().filter(|objective| objective.kind() == kind);
     objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]).collect()
 }
 
@@ -164,15 +186,13 @@ fn place(objective: &ObjectiveReport) -> String {
 pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, .. } = objective;
     let unreachable = objective.verdict == ReportedVerdict::Unreachable;
-    let caveat =
-        if objective.explanation.assumes_no_ub { ", assuming no undefined behaviour before it" } else { "" };
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),
         (_, true) => format!("`switch ({condition})` never goes to {outcome}"),
         (_, false) => format!("`switch ({condition})` to {outcome}"),
     };
-    text + &because(objective) + caveat
+    text + &because(objective) + &rests_on(objective)
 }
 
 /// What excludes an unreachable branch, in short.

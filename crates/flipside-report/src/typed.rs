@@ -78,12 +78,13 @@ impl Tree<'_> {
             }
             Type::Pointer(_) => {
                 let pointer = self.pointers.get(lvalue)?;
-                Some(match *pointer.pointee(&self.test.inputs) {
+                Some(match pointer.pointee(&self.test.inputs) {
                     Pointee::Null => json!({ "type": name, "points_to": null }),
                     Pointee::Object(index, element) => {
                         let object = &self.plan.objects[index].label;
                         json!({ "type": name, "points_to": { "object": object, "element": element } })
                     }
+                    Pointee::Inside(..) => unreachable!("a test should say which element it is"),
                     Pointee::Function(function) => {
                         json!({ "type": name, "points_to": { "function": self.program.functions[function].name } })
                     }

@@ -27,10 +27,13 @@ impl ReportedVerdict {
 
 /// The verdict of the whole search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Completeness {
-    /// Every objective is covered or unreachable; with a criterion about paths, every feasible path has a test.
+    /// Every objective is covered or plainly unreachable, or unreachable within what the user stated or accepted; with a
+    /// criterion about paths, every feasible path has a test.
     Exhaustive,
+    /// Every objective is covered or unreachable, but some only within bounds that nobody confirmed, or hidden by errors.
+    WithinBounds,
     /// Something is unknown.
     Incomplete,
 }

@@ -8,19 +8,6 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
     if !report.tests.is_empty() && report.tests.iter().all(|test| test.ends == Ending::Error) {
         found.push("every run ends in a run-time error: the code after it was never executed".to_owned());
     }
-    let uncovered = report.totals.unreachable + report.totals.unknown;
-    let dependent = report.objectives.iter().filter(|objective| objective.explanation.assumes_no_ub).count();
-    // Where it is the exception, the line of the branch says it.
-    if dependent * 2 > uncovered {
-        let which = match (dependent, uncovered) {
-            (1, 1) => "the branch that is not covered is".to_owned(),
-            (some, all) if some == all => format!("all {all} branches that are not covered are"),
-            (some, all) => format!("{some} of {all} branches that are not covered are"),
-        };
-        found.push(format!(
-            "{which} unreachable only under the assumption that a run ends at its first run-time error"
-        ));
-    }
     if !found.is_empty() {
         found.extend(short_objects(report));
     }

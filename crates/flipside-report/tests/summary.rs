@@ -1,116 +1,12 @@
 //! The summary as people see it.
 
-use std::time::Duration;
+mod support;
 
 use flipside_report::{
-    BuildsReport, Colours, Completeness, Ending, Explanation, FindingClass, FindingReport, HarnessReport,
-    ObjectiveReport, OptimisedReport, PathTotals, PathsReport, ReplayReport, Report, ReportedCriterion,
-    ReportedVerdict, ReproduceReport, StatisticsReport, Subject, SuiteReport, TestReport, Times, Tool,
-    Totals, summary,
+    Colours, Completeness, Ending, FindingClass, FindingReport, PathTotals, PathsReport, Report,
+    ReportedOrigin, ReportedVerdict, summary,
 };
-
-fn objective(
-    id: &str,
-    line: u32,
-    condition: &str,
-    verdict: ReportedVerdict,
-    reasons: &[&str],
-) -> ObjectiveReport {
-    ObjectiveReport {
-        id: id.into(),
-        function: "f".into(),
-        file: "a.c".into(),
-        line,
-        column: 7,
-        end_line: line,
-        end_column: 9,
-        condition: condition.into(),
-        outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
-        verdict,
-        tests: Vec::new(),
-        existing: Vec::new(),
-        simplest: None,
-        explanation: Explanation {
-            reasons: reasons.iter().map(|&reason| reason.into()).collect(),
-            ..Explanation::default()
-        },
-    }
-}
-
-fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
-    let count =
-        |verdict: ReportedVerdict| objectives.iter().filter(|objective| objective.verdict == verdict).count();
-    let times = Times {
-        wall: Duration::from_millis(1234),
-        front_end: Duration::from_millis(210),
-        clang: Duration::from_millis(200),
-        search: Duration::from_millis(70),
-        solver: Duration::from_millis(56),
-        execute: Duration::from_millis(7),
-        replay: Duration::from_millis(900),
-        evidence: Duration::ZERO,
-    };
-    let test = |(id, &agrees): (usize, &bool)| TestReport {
-        oracle: None,
-        id: id as u32,
-        lengths: std::collections::BTreeMap::new(),
-        tree: None,
-        inputs: Vec::new(),
-        branches: Vec::new(),
-        newly: Vec::new(),
-        solver_calls: 0,
-        end: "returned".into(),
-        ends: Ending::Returns,
-        result: None,
-        returned: Vec::new(),
-        outputs: Vec::new(),
-        replay: ReplayReport {
-            agrees,
-            detail: "returned".into(),
-            optimised: Some(OptimisedReport { agrees, detail: "returned".into() }),
-        },
-    };
-    Report {
-        tool: Tool { name: "flipside".into(), version: "0".into() },
-        subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
-        criterion: ReportedCriterion::Branch,
-        loop_bound: None,
-        paths: None,
-        strategy: "dfs".into(),
-        seed: 0,
-        reproducible: true,
-        verdict: if count(ReportedVerdict::Unknown) == 0 {
-            Completeness::Exhaustive
-        } else {
-            Completeness::Incomplete
-        },
-        totals: Totals {
-            objectives: objectives.len(),
-            covered: count(ReportedVerdict::Covered),
-            unreachable: count(ReportedVerdict::Unreachable),
-            by_default: 0,
-            existing: 0,
-            unknown: count(ReportedVerdict::Unknown),
-            paths: None,
-        },
-        objectives,
-        tests: agreeing.iter().enumerate().map(test).collect(),
-        existing: Vec::new(),
-        oracle: None,
-        findings: Vec::new(),
-        assumptions: Vec::new(),
-        bounds: Vec::new(),
-        shortened: Vec::new(),
-        limits: Vec::new(),
-        no_legal_input: false,
-        suite: SuiteReport::default(),
-        harness: HarnessReport::default(),
-        reproduce: ReproduceReport::default(),
-        sources: Vec::new(),
-        builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
-        statistics: StatisticsReport { solver_calls: 1, sat: 1, times, ..StatisticsReport::default() },
-    }
-}
+use support::{objective, report, unreachable};
 
 #[test]
 fn all_is_covered() {
@@ -200,15 +96,9 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
     );
 }
 
-/// What is said loudly when so many of the branches rely on the absence of errors, and the tests end so.
-fn attention(dependent: usize, other: usize, errors: &[bool]) -> Vec<String> {
-    let mut objectives: Vec<ObjectiveReport> = (0..dependent + other)
-        .map(|n| objective(&format!("f#{n}:true"), 3, "a", ReportedVerdict::Unreachable, &[]))
-        .collect();
-    for objective in &mut objectives[..dependent] {
-        objective.explanation.assumes_no_ub = true;
-    }
-    objectives.push(objective("f#99:true", 3, "a", ReportedVerdict::Covered, &[]));
+/// What is said loudly when the tests end so.
+fn attention(errors: &[bool]) -> Vec<String> {
+    let objectives = vec![unreachable(3, &[], &[ERROR]), unreachable(4, &[], &[])];
     let mut report = report(objectives, &vec![true; errors.len()]);
     for (test, &is_error) in report.tests.iter_mut().zip(errors) {
         test.ends = if is_error { Ending::Error } else { Ending::Returns };
@@ -220,17 +110,9 @@ fn attention(dependent: usize, other: usize, errors: &[bool]) -> Vec<String> {
 #[test]
 fn errors_that_make_verdicts_worthless_are_said_loudly() {
     const EVERY: &str = "every run ends in a run-time error: the code after it was never executed";
-    let only = |which: &str| {
-        format!("{which} unreachable only under the assumption that a run ends at its first run-time error")
-    };
-    assert_eq!(attention(0, 2, &[true, false]), [""; 0]);
-    assert_eq!(attention(0, 2, &[true, true]), [EVERY]);
-    assert_eq!(attention(1, 1, &[false]), [""; 0], "the line of the branch says it");
-    assert_eq!(attention(1, 0, &[false]), [only("the branch that is not covered is")]);
-    assert_eq!(attention(2, 1, &[false]), [only("2 of 3 branches that are not covered are")]);
-    assert_eq!(attention(3, 0, &[true]), [EVERY.to_owned(), only("all 3 branches that are not covered are")]);
-    let unread = report(vec![objective("f#0:true", 3, "a", ReportedVerdict::Unknown, &["why"])], &[]);
-    assert!(!summary(&unread, Colours::Off).contains("ATTENTION"), "without tests there is nothing to say");
+    assert_eq!(attention(&[true, false]), [""; 0], "the line of a hidden branch says it");
+    assert_eq!(attention(&[true, true]), [EVERY]);
+    assert_eq!(attention(&[]), [""; 0], "without tests there is nothing to say");
 }
 
 #[test]
@@ -250,4 +132,105 @@ fn colours_only_where_they_are_wanted() {
     let coloured = summary(&open(), Colours::On);
     assert!(coloured.contains("\x1b[1m\x1b[33mincomplete\x1b[0m"), "{coloured}");
     assert!(coloured.contains("\x1b[1m\x1b[33munknown    \x1b[0m  f#0:true"), "{coloured}");
+}
+
+/// What the headline says behind the last colon, and the lists of what is not covered.
+fn said(report: &Report) -> (String, Vec<String>) {
+    let text = summary(report, Colours::Off);
+    let (head, rest) = text.split_once('\n').unwrap_or_default();
+    let labels = ["unreachable", "within", "hidden", "unknown"];
+    let is_listed = |line: &&str| labels.iter().any(|label| line.starts_with(&format!("  {label:11}  ")));
+    (head.to_owned(), rest.lines().filter(is_listed).map(str::to_owned).collect())
+}
+
+const GUESS: (&str, ReportedOrigin) = ("`p` of at most 64 elements", ReportedOrigin::Guess);
+const DEFAULT: (&str, ReportedOrigin) = ("`malloc` never fails", ReportedOrigin::Default);
+const STATED: (&str, ReportedOrigin) = ("`s` of at most 16 characters", ReportedOrigin::Stated);
+const ERROR: &str = "a.c:2:1: division by zero";
+
+#[test]
+fn what_is_unreachable_within_bounds_says_so() {
+    let (head, listed) = said(&report(vec![unreachable(3, &[STATED, GUESS, DEFAULT], &[ERROR])], &[]));
+    assert_eq!(
+        head,
+        "f: 0 of 1 branches covered, 0 unreachable, 1 unreachable within bounds, 0 unknown: complete within `p` of at most 64 elements and `malloc` never fails, for `s` of at most 16 characters"
+    );
+    assert_eq!(
+        listed,
+        [
+            "  within       f#3:true  a.c:3:7  `a` is never true; within: `p` of at most 64 elements and `malloc` never fails; hidden by: a.c:2:1: division by zero"
+        ]
+    );
+}
+
+#[test]
+fn what_errors_hide_says_so() {
+    let mut hidden = report(vec![unreachable(3, &[STATED], &[ERROR])], &[]);
+    let (head, listed) = said(&hidden);
+    assert_eq!(
+        head,
+        "f: 0 of 1 branches covered, 0 unreachable, 1 hidden by errors, 0 unknown: complete up to the first error of a run, for `s` of at most 16 characters"
+    );
+    let line = "  hidden       f#3:true  a.c:3:7  `a` is never true; hidden by: a.c:2:1: division by zero";
+    assert_eq!(listed, [line]);
+    hidden.accepts_hidden = true;
+    hidden.verdict = hidden.totals.completeness(true);
+    let (head, listed) = said(&hidden);
+    assert!(
+        head.ends_with(
+            ": complete up to the first error of a run (accepted), for `s` of at most 16 characters"
+        ),
+        "{head}"
+    );
+    assert_eq!(listed, [line], "it is still shown");
+}
+
+#[test]
+fn both_kinds_are_counted_apart() {
+    let all = vec![
+        unreachable(3, &[], &[]),
+        unreachable(4, &[GUESS], &[]),
+        unreachable(5, &[], &[ERROR]),
+        objective("f#6:true", 6, "a", ReportedVerdict::Covered, &[]),
+    ];
+    let (head, listed) = said(&report(all, &[]));
+    assert_eq!(
+        head,
+        "f: 1 of 4 branches covered, 1 unreachable, 1 unreachable within bounds, 1 hidden by errors, 0 unknown: complete within `p` of at most 64 elements, up to the first error of a run"
+    );
+    assert_eq!(listed.len(), 3);
+}
+
+#[test]
+fn what_the_user_confirmed_is_complete() {
+    let accepted = (GUESS.0, ReportedOrigin::Accepted);
+    let (head, listed) = said(&report(vec![unreachable(3, &[STATED, accepted], &[])], &[]));
+    assert!(
+        head.ends_with(
+            "1 unreachable, 0 unknown: complete, for `p` of at most 64 elements and `s` of at most 16 characters"
+        ),
+        "{head}"
+    );
+    assert!(listed[0].ends_with("`a` is never true; within: `p` of at most 64 elements"), "{listed:?}");
+}
+
+#[test]
+fn at_most_three_bounds_are_named() {
+    let names: Vec<String> = (0..5).map(|number| format!("b{number}")).collect();
+    let bounds: Vec<(&str, ReportedOrigin)> =
+        names.iter().map(|name| (name.as_str(), ReportedOrigin::Guess)).collect();
+    let (head, _) = said(&report(vec![unreachable(3, &bounds, &[])], &[]));
+    assert!(head.ends_with(": complete within b0, b1, b2 and 2 more"), "{head}");
+    let open = objective("f#6:true", 6, "a", ReportedVerdict::Unknown, &[]);
+    let (head, _) = said(&report(vec![unreachable(3, &bounds, &[]), open], &[]));
+    assert!(head.ends_with("1 unreachable within bounds, 1 unknown: incomplete"), "{head}");
+}
+
+#[test]
+fn each_kind_has_its_colour() {
+    let all = vec![unreachable(3, &[], &[]), unreachable(4, &[GUESS], &[]), unreachable(5, &[], &[ERROR])];
+    let text = summary(&report(all, &[]), Colours::On);
+    for colour in ["\x1b[36munreachable", "\x1b[34mwithin     ", "\x1b[35mhidden     "] {
+        assert!(text.contains(colour), "{colour:?}: {text:?}");
+    }
 }

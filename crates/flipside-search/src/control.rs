@@ -143,7 +143,7 @@ impl<'m> Explorer<'m, '_> {
         Standing {
             objectives: self.coverage.total(),
             covered: self.coverage.covered(),
-            unreachable: self.refuted.as_ref().map_or(0, |refuted| refuted.objectives.numbers().count()),
+            unreachable: self.coverage.uncovered().numbers().count() - self.wanted().numbers().count(),
             tests: self.tests.len(),
             flips: self.statistics.flips,
             solver_calls: self.statistics.solver_calls,

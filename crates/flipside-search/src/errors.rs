@@ -31,12 +31,20 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
             continue;
         }
         if explorer.must_stop() {
-            return;
+            explorer.unsettled_errors.insert((kind, place));
+            continue;
         }
         explorer.statistics.error_checks += 1;
         let budget = explorer.solver_budget();
         let reply = prefix.ask(&explorer.tree, explorer.machine.arena(), node.edge(1), budget);
-        let Reply::Solved(Answer::Sat(values)) = reply else { continue };
+        let values = match reply {
+            Reply::Solved(Answer::Sat(values)) => values,
+            Reply::Solved(Answer::Unknown(_)) => {
+                explorer.unsettled_errors.insert((kind, place));
+                continue;
+            }
+            Reply::Propagated | Reply::Found(_) | Reply::Solved(Answer::Unsat) => continue,
+        };
         let inputs = merged(explorer.run_of(node), &values);
         let stop = || explorer.stop.is_raised() || explorer.out_of_time();
         let run = trace::run(explorer.machine, explorer.plan.start.clone(), &inputs, &stop);
@@ -52,9 +60,12 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
             }
             Err(_) => {
                 explorer.must_stop();
-                return;
+                explorer.unsettled_errors.insert((kind, place));
             }
-            Ok(_) => explorer.statistics.divergences += 1,
+            Ok(_) => {
+                explorer.unsettled_errors.insert((kind, place));
+                explorer.statistics.divergences += 1;
+            }
         }
     }
 }

@@ -1,23 +1,28 @@
 //! The explorer: what a search knows. It keeps the tree, the coverage, the tests and the states from which flips go on.
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use flipside_context::{InputPlan, Precondition, Test, Tests};
-use flipside_execute::{End, Limit, Machine, PathEnd, State};
+use flipside_execute::{End, GuessId, Limit, Machine, PathEnd, RuntimeErrorKind, State};
+use flipside_program::Place;
 use flipside_solver::{Budget, Stop};
 use flipside_term::{Assignment, InputId, TermId};
 
 use crate::control::{Nobody, Observer, StopReason};
 use crate::coverage::Coverage;
 use crate::criterion::Criterion;
+use crate::growth::Resumable;
 use crate::merge::Refuted;
 use crate::reach::{BitSet, Reach};
 use crate::run::{Moment, Run};
 use crate::statistics::Statistics;
 use crate::strategy::Look;
 use crate::trace::{self, Snapshot, Step, Trace};
-use crate::tree::{Cut, Edge, EdgeId, Kind, Node, NodeId, Severed, Site, Status, Tree};
+use crate::tree::{Cut, DeadEnd, Edge, EdgeId, Kind, Node, NodeId, Severed, Site, Status, Tree};
+use crate::wide::WideRefutation;
 
 /// Which shortcuts of ours a search may take besides propagation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,6 +85,18 @@ pub struct Explorer<'m, 'p> {
     pub runs: Vec<Run>,
     /// The objectives that state merging refutes.
     pub refuted: Option<Refuted>,
+    /// The objectives that are refuted for inputs of any size and shape.
+    pub wide: Vec<WideRefutation>,
+    /// Errors of which it was not found out whether a run makes them.
+    pub(crate) unsettled_errors: BTreeSet<(RuntimeErrorKind, Place)>,
+    /// The guesses that stand in front of something uncovered when states were merged last.
+    pub(crate) wanted_growth: Vec<GuessId>,
+    /// The objectives that runs took which can go on when a capacity has grown.
+    pub(crate) awaits_growth: BitSet,
+    /// The objectives that runs took which went beyond a guess then: its name, by the number of the objective.
+    pub(crate) taken_beyond: BTreeMap<usize, String>,
+    /// The runs that went beyond a guess, and can go on when its capacity has grown.
+    pub(crate) resumable: Vec<Resumable>,
     /// By test: when it was found.
     pub moments: Vec<Moment>,
     /// By test that was followed to its end: the edge on which it ends, unless it passes no node.
@@ -117,6 +134,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
             no_legal_input: false,
             runs: Vec::new(),
             refuted: None,
+            wide: Vec::new(),
+            unsettled_errors: BTreeSet::new(),
+            wanted_growth: Vec::new(),
+            awaits_growth: BitSet::new(reach.objectives()),
+            taken_beyond: BTreeMap::new(),
+            resumable: Vec::new(),
             moments: Vec::new(),
             ends: Vec::new(),
             started: Instant::now(),
@@ -165,7 +188,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             parent = Some(id.edge(taken));
             added.push(id);
         }
-        let test = end.is_ok().then_some(self.tests.len() as u32);
+        let is_test = end.as_ref().is_ok_and(|end| !matches!(end.path_end, PathEnd::Guess(_)));
+        let test = is_test.then_some(self.tests.len() as u32);
         self.runs.push(Run { inputs: inputs.clone(), from, end: parent, test });
         self.statistics.paths += 1;
         let cut = match &end {
@@ -173,6 +197,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             Ok(end) => match &end.path_end {
                 PathEnd::Unsupported(what) => Some(Cut::Unsupported(what.clone())),
                 PathEnd::Limit(limit) => Some(Cut::Limit(*limit)),
+                PathEnd::Guess(guess) => Some(Cut::Guess(*guess, self.describe(*guess))),
                 PathEnd::Returned(_)
                 | PathEnd::Exited(_)
                 | PathEnd::Aborted
@@ -200,17 +225,42 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 (Err(_), Some(edge)) => self.beyond(edge),
                 (Err(_), None) => self.reach.after(&trace::position(&self.plan.start)),
             };
+            if let (Cut::Guess(guess, name), None) = (&cut, beyond) {
+                // What such a run takes before is not refuted.
+                let mut taken = BitSet::new(self.reach.objectives());
+                for objective in self.settings.criterion.covered_by(&self.coverage, state.counts()) {
+                    let number = self.coverage.number(objective);
+                    self.taken_beyond.entry(number).or_insert_with(|| name.clone());
+                    taken.insert(number);
+                }
+                let wants = behind.clone();
+                let (cut, guess) = (self.tree.cuts().len(), *guess);
+                let (state, inputs) = (state.clone(), inputs.clone());
+                let run = Resumable { guess, cut, edge: parent, state, inputs, taken, behind: wants };
+                if run.matters(self.coverage.uncovered()) {
+                    if self.plan.lazy().is_some_and(|lazy| lazy.can_grow(run.guess)) {
+                        self.awaits_growth.add(&run.taken);
+                    }
+                    self.resumable.push(run);
+                }
+            }
             match beyond {
                 None => self.tree.cut(parent, Severed { cut, place, behind }),
                 // The edge has been cut before: what may come after it is known to be unknown.
                 Some(_) => self.tree.cut_again(Severed { cut, place, behind }),
             }
         }
-        if let Ok(end) = end {
+        // Beyond a guess nothing is there: such a run is no test.
+        if let Ok(end) = end
+            && !matches!(end.path_end, PathEnd::Guess(_))
+        {
             let avoidable =
                 parent.is_some_and(|edge| matches!(self.tree.edge(edge).status, Status::Failed(_)));
-            if matches!(end.path_end, PathEnd::Error { .. }) && !avoidable {
-                self.tree.dead_end(self.reach.after(&trace::position(&state)));
+            if let PathEnd::Error { kind, .. } = end.path_end
+                && !avoidable
+            {
+                let behind = self.reach.after(&trace::position(&state));
+                self.tree.dead_end(DeadEnd { kind, place: end.place, behind });
             }
             if !was_cut {
                 self.ends.push((self.tests.len() as u32, parent));
@@ -259,7 +309,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             .along(self.machine, edge.index)
     }
 
-    pub(crate) fn add_test(&mut self, inputs: Assignment, end: End, state: State) {
+    pub(crate) fn add_test(&mut self, mut inputs: Assignment, end: End, state: State) {
+        if let Some(lazy) = self.plan.lazy() {
+            lazy.note_lengths(&mut inputs, &state);
+        }
         let id = self.tests.len() as u32;
         let counts = state.counts();
         let taken = self.settings.criterion.covered_by(&self.coverage, counts);
@@ -301,13 +354,29 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Is all done that the goal asks for, or has the search to stop?
     pub(crate) fn is_done(&mut self) -> bool {
-        let all_settled = self.coverage.is_complete() || self.refuted.is_some();
+        let all_settled =
+            self.unsettled().is_empty() || self.refuted.as_ref().is_some_and(|refuted| refuted.is_final);
         (self.settings.criterion.is_about_objectives() && all_settled) || self.must_stop()
+    }
+
+    /// The objectives that are neither covered nor refuted within what was guessed so far, and that no run takes which can go on
+    /// when a capacity has grown.
+    pub(crate) fn wanted(&self) -> Cow<'_, BitSet> {
+        let unsettled = self.unsettled();
+        if self.refuted.is_none() && self.awaits_growth.is_empty() {
+            return unsettled;
+        }
+        let mut wanted = unsettled.into_owned();
+        let refuted = self.refuted.iter().flat_map(|refuted| refuted.objectives.numbers());
+        for number in refuted.chain(self.awaits_growth.numbers()) {
+            wanted.remove(number);
+        }
+        Cow::Owned(wanted)
     }
 
     /// Does the criterion ask what an edge leads to?
     pub(crate) fn is_worthwhile(&self, edge: EdgeId) -> bool {
-        !self.settings.criterion.is_about_objectives() || self.beyond(edge).meets(self.coverage.uncovered())
+        !self.settings.criterion.is_about_objectives() || self.beyond(edge).meets(&self.unsettled())
     }
 
     /// What may follow on an edge, its own objective included.
@@ -346,7 +415,7 @@ impl Look for Explorer<'_, '_> {
 
     fn is_uncovered(&self, edge: EdgeId) -> bool {
         let objective = self.tree.edge(edge).objective;
-        objective.is_some_and(|objective| !self.coverage.is_covered(objective))
+        objective.is_some_and(|objective| self.wanted().contains(self.coverage.number(objective)))
     }
 
     fn leads_to_uncovered(&self, edge: EdgeId) -> bool {
@@ -354,8 +423,8 @@ impl Look for Explorer<'_, '_> {
             return true;
         }
         let Node { site, edges, .. } = self.tree.node(edge.node);
-        let uncovered = self.coverage.uncovered();
+        let wanted = self.wanted();
         self.is_uncovered(edge)
-            || self.reach.leads_to(site.function, edges[edge.index].block, &site.behind, uncovered)
+            || self.reach.leads_to(site.function, edges[edge.index].block, &site.behind, &wanted)
     }
 }

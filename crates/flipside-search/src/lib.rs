@@ -15,6 +15,8 @@ pub mod criterion;
 mod driver;
 pub mod errors;
 pub mod explorer;
+mod growth;
+mod hidden;
 pub mod merge;
 pub mod paths;
 mod prefix;
@@ -28,8 +30,8 @@ mod target;
 pub mod threads;
 mod trace;
 pub mod tree;
-pub mod ub_dependence;
 pub mod verdict;
+mod wide;
 
 pub use control::{Observer, Standing, StopReason};
 pub use coverage::Coverage;
@@ -42,6 +44,7 @@ pub use statistics::Statistics;
 pub use strategy::{STRATEGIES, Strategy};
 pub use tree::{Cut, Tree};
 pub use verdict::{
-    CutShort, Doubt, Fact, ObjectiveVerdict, ObstacleKind, Reason, Refutation, Verdict, VerdictKind,
-    limit_hit, verdicts,
+    Bound, BoundOrigin, CutShort, Doubt, Fact, NOT_SETTLED, ObjectiveVerdict, ObstacleKind, Reason,
+    Refutation, Verdict, VerdictKind, limit_hit, verdicts,
 };
+pub use wide::WideRefutation;

@@ -1,21 +1,27 @@
 //! The explorer's side of state merging.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_execute::Model;
-use flipside_merge::{Feasibility, Loops, PathConditions, Query, path_conditions};
-use flipside_program::Objective;
+use flipside_execute::{GuessId, Model, RuntimeErrorKind};
+use flipside_merge::{AssumedError, CutReason, Feasibility, Loops, PathConditions, Query, path_conditions};
+use flipside_program::{Objective, Place};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
 
 use crate::explorer::Explorer;
+use crate::hidden::{Hidden, error_name};
 use crate::prefix::Reply;
 use crate::reach::BitSet;
 use crate::trace;
 use crate::tree::{EdgeId, NodeId, Status};
+use crate::verdict::{Bound, BoundOrigin, NOT_SETTLED};
 
 /// What one question may cost about whether errors matter: the answer is a caveat, not a verdict.
 const LOOK: Budget = Budget { resources: 50_000_000, milliseconds: 30_000 };
+
+/// How many errors are named that may hide an objective: more would not be read.
+const MOST_ERRORS: usize = 3;
 
 /// What merged path conditions refute.
 #[derive(Clone, Debug)]
@@ -28,8 +34,62 @@ pub struct Refuted {
     conditions: BTreeMap<Objective, TermId>,
     /// The same without what excludes errors.
     without_errors: BTreeMap<Objective, TermId>,
-    /// Do the loop invariants assume that no run goes on after an error?
-    assumes_no_error: bool,
+    /// The errors after which no run goes on, and what may come after them.
+    assumed: Vec<(String, BitSet)>,
+    /// The errors that the paths exclude.
+    errors: BTreeSet<(RuntimeErrorKind, Place)>,
+    /// The guesses that this rests on: names, and what may lie behind them.
+    guesses: Vec<(String, BitSet)>,
+    /// Is there nothing left to do for what is uncovered: all of it is refuted, and no guess can grow?
+    pub(crate) is_final: bool,
+}
+
+/// How states are merged.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MergeMode {
+    /// How loops are executed.
+    pub loops: Loops,
+    /// How many blocks are executed at most.
+    pub blocks: usize,
+    /// For inputs of any size and shape?
+    pub is_wide: bool,
+}
+
+impl MergeMode {
+    /// States that stand for the inputs that there may be so far.
+    pub const fn exact(loops: Loops, blocks: usize) -> Self {
+        MergeMode { loops, blocks, is_wide: false }
+    }
+
+    /// States that stand for inputs of any size and shape.
+    pub const fn wide(loops: Loops, blocks: usize) -> Self {
+        MergeMode { loops, blocks, is_wide: true }
+    }
+}
+
+impl Refuted {
+    /// The errors that may hide an objective: what could come after them only.
+    pub(crate) fn assumed_before(&self, number: usize) -> Vec<String> {
+        let behind = self.assumed.iter().filter(|(_, behind)| behind.contains(number));
+        behind.map(|(name, _)| name.clone()).take(MOST_ERRORS).collect()
+    }
+
+    /// Is all that is uncovered refuted, without a guess?
+    pub(crate) fn is_plain(&self) -> bool {
+        self.is_final && self.guesses.is_empty()
+    }
+
+    /// The guesses that the refutation of an objective rests on.
+    pub(crate) fn within(&self, number: usize) -> Vec<Bound> {
+        let mut found: Vec<Bound> = Vec::new();
+        for (name, _) in self.guesses.iter().filter(|(_, behind)| behind.contains(number)) {
+            let bound = Bound { name: name.clone(), origin: BoundOrigin::Guess };
+            if !found.contains(&bound) {
+                found.push(bound);
+            }
+        }
+        found
+    }
 }
 
 impl Explorer<'_, '_> {
@@ -37,9 +97,10 @@ impl Explorer<'_, '_> {
     pub(crate) fn merged_conditions(
         &self,
         open: &BitSet,
-        (loops, blocks): (Loops, usize),
+        mode: MergeMode,
         feasibility: &mut dyn Feasibility,
     ) -> Option<PathConditions> {
+        let MergeMode { loops, blocks, is_wide } = mode;
         // Without a test there is no legal run to merge. Where paths are wanted, or loops are bounded, each path counts for itself.
         if self.tests.is_empty()
             || !self.settings.criterion.is_about_objectives()
@@ -51,24 +112,38 @@ impl Explorer<'_, '_> {
         let query = Query {
             is_open: &|objective| open.contains(self.coverage.number(objective)),
             leads_on: &|state| self.reach.after(&trace::position(state)).meets(open),
-            base: self.base(),
+            base: if is_wide { self.given() } else { self.base() },
             must_stop: &|| watch.must_stop(),
             loops,
             blocks,
         };
-        path_conditions(self.machine, &self.plan.start, &query, feasibility).ok()
+        let wide = is_wide.then(|| self.plan.wide_start(self.machine));
+        path_conditions(self.machine, wide.as_ref().unwrap_or(&self.plan.start), &query, feasibility).ok()
     }
 
-    /// Of what state merging refuted: what could be taken if errors did not end runs, as far as the solver says so.
-    pub(crate) fn ub_dependent_merged(&self, solver: &mut dyn Solver) -> BitSet {
-        let mut dependent = BitSet::new(self.reach.objectives());
-        let Some(refuted) = &self.refuted else { return dependent };
-        if refuted.assumes_no_error {
-            return refuted.objectives.clone();
+    /// The objectives that are neither covered nor refuted for inputs of any size.
+    pub(crate) fn unsettled(&self) -> Cow<'_, BitSet> {
+        let uncovered = self.coverage.uncovered();
+        if self.wide.is_empty() {
+            return Cow::Borrowed(uncovered);
         }
+        let mut unsettled = uncovered.clone();
+        for number in self.wide.iter().flat_map(|refuted| refuted.objectives.numbers()) {
+            unsettled.remove(number);
+        }
+        Cow::Owned(unsettled)
+    }
+
+    /// Of what state merging refuted: what could be taken if errors did not end runs, unless the solver refutes that.
+    pub(crate) fn hidden_from_merging(&self, solver: &mut dyn Solver, hidden: &mut Hidden) {
+        let Some(refuted) = &self.refuted else { return };
+        let mut dependent = BitSet::new(self.reach.objectives());
         let arena = self.machine.arena();
         for (objective, &condition) in &refuted.without_errors {
-            if refuted.conditions.get(objective) == Some(&condition) {
+            let number = self.coverage.number(*objective);
+            if refuted.conditions.get(objective) == Some(&condition)
+                || !refuted.assumed_before(number).is_empty()
+            {
                 continue;
             }
             solver.push();
@@ -76,26 +151,84 @@ impl Explorer<'_, '_> {
             solver.assert(arena, condition);
             let answer = solver.check_alone(arena, self.within(LOOK));
             solver.pop(1);
-            if matches!(answer, Answer::Sat(_)) {
-                dependent.insert(self.coverage.number(*objective));
+            if !matches!(answer, Answer::Unsat) {
+                dependent.insert(number);
             }
         }
-        dependent
+        for (error, behind) in &refuted.assumed {
+            hidden.add(&behind.common(&refuted.objectives), error);
+        }
+        let errors: Vec<String> =
+            refuted.errors.iter().map(|&(kind, place)| error_name(self, kind, place)).collect();
+        for error in errors.iter().take(MOST_ERRORS) {
+            hidden.add(&dependent, error);
+        }
+        if errors.is_empty() {
+            hidden.add(&dependent, NOT_SETTLED);
+        }
     }
 
-    /// Nothing that is uncovered can be taken.
-    pub(crate) fn refute_merged(&mut self, conditions: &PathConditions, loops: Loops) {
-        let open = |objective: &Objective| !self.coverage.is_covered(*objective);
+    /// Nothing that is uncovered can be taken, as far as the states went that were merged. The guesses that stand in front of
+    /// something uncovered.
+    pub(crate) fn refute_merged(
+        &mut self,
+        conditions: &PathConditions,
+        loops: Loops,
+        can_hold: &mut dyn FnMut(TermId) -> bool,
+    ) {
+        let mut objectives = self.unsettled().into_owned();
+        let mut guesses: Vec<(GuessId, TermId, BitSet)> = Vec::new();
+        for cut in &conditions.cuts {
+            let behind = self.reach.after(&trace::position(&cut.state));
+            match &cut.why {
+                CutReason::Guess(guess) => match guesses.iter_mut().find(|(known, _, _)| known == guess) {
+                    Some((_, condition, known)) => {
+                        *condition = self.machine.arena().or(*condition, cut.condition);
+                        known.add(&behind);
+                    }
+                    None => guesses.push((*guess, cut.condition, behind)),
+                },
+                CutReason::Unsupported(_) | CutReason::Limit(_) => {
+                    for number in behind.numbers() {
+                        objectives.remove(number);
+                    }
+                }
+            }
+        }
+        guesses.retain(|(_, condition, behind)| behind.meets(&objectives) && can_hold(*condition));
+        let lazy = self.plan.lazy();
+        let can_grow = guesses.iter().any(|(guess, _, _)| lazy.is_some_and(|lazy| lazy.can_grow(*guess)));
+        self.wanted_growth = guesses.iter().map(|(guess, _, _)| *guess).collect();
+        let open = |objective: &Objective| objectives.contains(self.coverage.number(*objective));
         let still = |known: &BTreeMap<Objective, TermId>| {
             known.iter().filter(|(objective, _)| open(objective)).map(|(one, term)| (*one, *term)).collect()
         };
+        let is_all = self.unsettled().numbers().all(|number| objectives.contains(number));
         self.refuted = Some(Refuted {
-            objectives: self.coverage.uncovered().clone(),
             loops,
             conditions: still(&conditions.conditions),
             without_errors: still(&conditions.without_errors),
-            assumes_no_error: conditions.assumes_no_error,
+            assumed: self.assumed_errors(conditions),
+            errors: conditions.errors.clone(),
+            guesses: guesses.into_iter().map(|(guess, _, behind)| (self.describe(guess), behind)).collect(),
+            is_final: is_all && !can_grow,
+            objectives,
         });
+    }
+
+    /// The errors after which no run goes on, and what may come after them.
+    pub(crate) fn assumed_errors(&self, conditions: &PathConditions) -> Vec<(String, BitSet)> {
+        let mut found: Vec<(String, BitSet)> = Vec::new();
+        for AssumedError { kind, place, state } in &conditions.assumed {
+            let (name, behind) = (error_name(self, *kind, *place), self.reach.after(&trace::position(state)));
+            match found.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, known)) => {
+                    known.add(&behind);
+                }
+                None => found.push((name, behind)),
+            }
+        }
+        found
     }
 
     /// The edge that was not tried on which inputs leave the tree.

@@ -62,7 +62,8 @@ pub fn paths(explorer: &Explorer<'_, '_>) -> Paths {
             PathEnd::Error { .. }
             | PathEnd::AssumptionFailed
             | PathEnd::Unsupported(_)
-            | PathEnd::Limit(_) => false,
+            | PathEnd::Limit(_)
+            | PathEnd::Guess(_) => false,
         };
         if !is_path {
             continue;

@@ -144,6 +144,25 @@ impl<'s> Prefix<'s> {
         Reply::Solved(answer)
     }
 
+    /// Is there no input for which this holds, given less than what holds on every path?
+    pub fn refute_under(&mut self, arena: &Arena, given: TermId, condition: TermId, budget: Budget) -> Reply {
+        let mut propagator = Propagator::new();
+        let known = [given, condition].map(|term| propagator.assert(arena, term));
+        if condition == TermId::FALSE || known.contains(&Outcome::Contradiction) {
+            return Reply::Propagated;
+        }
+        self.rewind(0);
+        self.solver.pop(1);
+        self.solver.push();
+        self.solver.assert(arena, given);
+        self.solver.assert(arena, condition);
+        let answer = self.solver.check_alone(arena, budget);
+        self.solver.pop(1);
+        self.solver.push();
+        self.solver.assert(arena, self.base);
+        Reply::Solved(answer)
+    }
+
     /// Inputs for which a condition holds, if local search finds some.
     pub fn search_locally(
         &mut self,

@@ -21,6 +21,10 @@ impl Explorer<'_, '_> {
             let Some(inputs) = inputs else { continue };
             // What the run does with them: the same, as far as it goes.
             let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| false);
+            let mut inputs = inputs;
+            if let Some(lazy) = self.plan.lazy() {
+                lazy.note_lengths(&mut inputs, &trace.state);
+            }
             let test = &mut self.tests[index];
             if let Ok(end) = trace.end
                 && trace.state.counts() == test.state.counts()

@@ -4,7 +4,7 @@ use flipside_context::Test;
 use flipside_execute::{Machine, State};
 use flipside_inputs::Target;
 use flipside_program::Objective;
-use flipside_term::{Assignment, TermId};
+use flipside_term::{Assignment, InputId, TermId};
 
 use crate::explorer::Explorer;
 
@@ -15,6 +15,13 @@ impl<'p> Target<'p> for Explorer<'_, 'p> {
 
     fn start(&self) -> &State {
         &self.plan.start
+    }
+
+    fn inputs(&self) -> Vec<InputId> {
+        match self.plan.lazy() {
+            Some(lazy) => lazy.inputs(),
+            None => self.plan.input_ids().collect(),
+        }
     }
 
     fn tests(&self) -> &[Test] {

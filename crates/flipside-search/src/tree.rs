@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use flipside_base::dense_ids;
-use flipside_execute::{Limit, RequirementKind};
+use flipside_execute::{GuessId, Limit, RequirementKind, RuntimeErrorKind};
 use flipside_program::{Objective, Place};
 use flipside_term::TermId;
 
@@ -54,6 +54,8 @@ pub enum Cut {
     Precondition,
     /// It goes on with a loop more often than the bound allows.
     LoopBound,
+    /// A run went beyond a guess about the inputs, which had this name then.
+    Guess(GuessId, String),
     /// The search was stopped while a run took this edge.
     Stopped,
 }
@@ -63,6 +65,17 @@ pub enum Cut {
 pub struct Severed {
     /// Why.
     pub cut: Cut,
+    /// Where.
+    pub place: Place,
+    /// The objectives that may come after it.
+    pub behind: BitSet,
+}
+
+/// An error that a run could not avoid, and what may lie behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadEnd {
+    /// Which error.
+    pub kind: RuntimeErrorKind,
     /// Where.
     pub place: Place,
     /// The objectives that may come after it.
@@ -145,7 +158,7 @@ pub struct Tree {
     taken_back: BTreeSet<usize>,
     /// How many of the cuts are before the first node.
     early_cuts: usize,
-    dead_ends: Vec<BitSet>,
+    dead_ends: Vec<DeadEnd>,
 }
 
 impl Tree {
@@ -206,14 +219,14 @@ impl Tree {
     }
 
     /// Notes a run that ended in an error which it could not avoid, and what may lie behind that.
-    pub fn dead_end(&mut self, behind: BitSet) {
-        if !self.dead_ends.contains(&behind) {
-            self.dead_ends.push(behind);
+    pub fn dead_end(&mut self, end: DeadEnd) {
+        if !self.dead_ends.contains(&end) {
+            self.dead_ends.push(end);
         }
     }
 
-    /// What may lie behind errors that could not be avoided.
-    pub fn dead_ends(&self) -> &[BitSet] {
+    /// The errors that could not be avoided.
+    pub fn dead_ends(&self) -> &[DeadEnd] {
         &self.dead_ends
     }
 

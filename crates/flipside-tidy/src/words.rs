@@ -30,8 +30,6 @@ const KEPT: &[(&str, &str)] = &[
     ("rs", "\"all_ways\""),
     ("js", "all_ways"),
     ("md", "`all_ways`"),
-    ("rs", "\"thanks_to_no_error\""),
-    ("js", "thanks_to_no_error"),
     ("md", "`thanks_to_no_error`"),
     ("", "all-ways.smt2"),
 ];

@@ -142,8 +142,8 @@ pub struct CoverArguments {
     /// What is written besides the report.
     #[command(flatten)]
     pub emit: EmitArguments,
-    /// Exit status 1 when fewer branches than this have a definite verdict, or fewer of those that are not unreachable are covered, in percent; a
-    /// second number is for the latter [default: 1 when a branch is unknown]
+    /// Exit status 1 when fewer branches than this have a definite verdict (covered or plainly unreachable), or fewer of those that are not plainly
+    /// unreachable are covered, in percent; a second number is for the latter [default: 1 unless every branch has a definite verdict]
     #[arg(long, value_name = "PERCENT[,PERCENT]", help_heading = "Results")]
     pub fail_under: Option<Threshold>,
     /// Exit status 1 when there are findings: run-time errors, or tests that the oracle does not accept
@@ -157,6 +157,15 @@ pub struct CoverArguments {
     /// take is covered; only what is missing is looked for
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Your own tests")]
     pub with_tests: Vec<PathBuf>,
+    /// Accept the bounds that were guessed: what is unreachable within them counts as unreachable
+    #[arg(long, help_heading = "What you accept")]
+    pub accept_bounds: bool,
+    /// Accept the defaults of the environment, such as that `malloc` never fails: what is unreachable under them counts as unreachable
+    #[arg(long, help_heading = "What you accept")]
+    pub accept_defaults: bool,
+    /// Accept that run-time errors hide branches: they are still shown, but do not keep the result from being exhaustive
+    #[arg(long, help_heading = "What you accept")]
+    pub accept_hidden: bool,
     /// Print the report as JSON instead of the summary
     #[arg(long, conflicts_with = "quiet", help_heading = "Results")]
     pub json: bool,

@@ -85,10 +85,13 @@ impl Monitor for ProgressLine {
     fn warning(&self, warning: Warning) {
         self.pause();
         match &warning {
-            Warning::Clang(_) | Warning::Contract(_) if self.quiet => {}
+            Warning::Clang(_) | Warning::Contract(_) | Warning::Accepted(_) if self.quiet => {}
             // Clang says itself which file it speaks of.
             Warning::Clang(_) => note(&warning.to_string()),
-            Warning::Contract(_) | Warning::SourceUnreadable { .. } | Warning::SourceChanged { .. } => {
+            Warning::Contract(_)
+            | Warning::Accepted(_)
+            | Warning::SourceUnreadable { .. }
+            | Warning::SourceChanged { .. } => {
                 note(&format!("flipside: {warning}"));
             }
         }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, RunOptions,
-    SearchOptions, SourceOptions,
+    AcceptOptions, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode,
+    RunOptions, SearchOptions, SourceOptions,
 };
 
 use crate::failure::Failure;
@@ -71,6 +71,11 @@ impl CoverArguments {
             check_tree: self.check,
             with_tests: self.with_tests.clone(),
             oracle: self.oracle.clone(),
+            accept: AcceptOptions {
+                bounds: self.accept_bounds,
+                defaults: self.accept_defaults,
+                hidden: self.accept_hidden,
+            },
         })
     }
 }

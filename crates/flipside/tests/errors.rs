@@ -8,7 +8,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use support::{c_files, check_all, flipside, tests_folder};
+use support::{accepting, c_files, check_all, flipside, tests_folder};
 
 /// The findings of `cover` on the function `f` of a file.
 fn findings(file: &Path, flags: &[&str]) -> Result<Vec<Value>, String> {
@@ -17,7 +17,7 @@ fn findings(file: &Path, flags: &[&str]) -> Result<Vec<Value>, String> {
         vec!["cover", file.to_str().unwrap(), "f", "--check", "--out", folder.path().to_str().unwrap()];
     arguments.push("--");
     arguments.extend(flags);
-    let output = flipside(&arguments);
+    let output = flipside(&accepting(&arguments));
     if output.status.code() != Some(0) {
         let said = [output.stdout, output.stderr].concat();
         return Err(format!("{}: {}", file.display(), String::from_utf8_lossy(&said)));

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::Value;
-use support::{flipside_in, tests_folder};
+use support::{accepting, flipside_in, tests_folder};
 
 /// Files for one test.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -23,7 +23,7 @@ fn cover(folder: &Path, arguments: &[&str]) -> Output {
     let mut all = vec!["cover"];
     all.extend(arguments);
     all.extend(["--out", "out"]);
-    flipside_in(folder, &all)
+    flipside_in(folder, &accepting(&all))
 }
 
 fn report(folder: &Path, arguments: &[&str]) -> Value {

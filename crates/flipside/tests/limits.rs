@@ -8,7 +8,7 @@ mod support;
 use std::time::Instant;
 
 use serde_json::Value;
-use support::flipside_in;
+use support::{accepting, flipside_in};
 
 /// What a run of `cover` said and wrote.
 struct Covered {
@@ -34,7 +34,7 @@ fn cover(text: &str, function: &str, more: &[&str]) -> Covered {
     arguments.extend(Some(function).filter(|function| !function.is_empty()));
     arguments.extend(["--out", "out"]);
     arguments.extend(more);
-    let output = flipside_in(folder.path(), &arguments);
+    let output = flipside_in(folder.path(), &accepting(&arguments));
     let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
     let report = std::fs::read_to_string(folder.path().join("out/report.json")).unwrap_or("null".into());
     Covered {

@@ -10,7 +10,7 @@ use std::path::Path;
 use flipside_c::{link, lower_file_with_regions};
 use flipside_program::{parse_program, print_program, verify};
 use serde_json::Value;
-use support::{flipside, flipside_in, tests_folder, toolchains};
+use support::{accepting, flipside, flipside_in, tests_folder, toolchains};
 
 fn file(name: &str) -> String {
     tests_folder("linked").join(name).to_str().unwrap().to_owned()
@@ -62,7 +62,8 @@ fn cover(names: &[&str], function: &str) -> Value {
     let out = folder.path().to_str().unwrap();
     let files: Vec<String> = names.iter().map(|name| file(name)).collect();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    let output = flipside(&[&["cover"], files.as_slice(), &[function, "--check", "--out", out]].concat());
+    let output =
+        flipside(&accepting(&[&["cover"], files.as_slice(), &[function, "--check", "--out", out]].concat()));
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{said}{}", String::from_utf8_lossy(&output.stderr));
     let checked = flipside(&[&["check", out], files.as_slice()].concat());

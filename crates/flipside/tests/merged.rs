@@ -8,7 +8,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use support::{flipside, tests_folder};
+use support::{accepting, flipside, tests_folder};
 
 /// At most so many elements.
 const MOST: usize = 12;
@@ -42,7 +42,7 @@ fn paths(function: &str) -> u64 {
     let out = folder.path().join("out");
     let (file, context) =
         (tests_folder("merged").join("search.c"), tests_folder("merged").join(format!("{function}.toml")));
-    let output = flipside(&[
+    let output = flipside(&accepting(&[
         "cover",
         file.to_str().unwrap(),
         function,
@@ -54,7 +54,7 @@ fn paths(function: &str) -> u64 {
         "dfs",
         "--out",
         out.to_str().unwrap(),
-    ]);
+    ]));
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let text = std::fs::read_to_string(out.join("report.json")).unwrap();
     let report: Value = serde_json::from_str(&text).unwrap();

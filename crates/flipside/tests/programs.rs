@@ -50,7 +50,7 @@ fn as_expected(head: &Head, end: &PathEnd) -> bool {
         PathEnd::Aborted => expects("abort").is_some(),
         PathEnd::Error { .. } => expects("signal").or(expects("abort")).is_some(),
         PathEnd::Unsupported(what) => expects("unsupported").is_some_and(|expected| what.contains(expected)),
-        PathEnd::Returned(_) | PathEnd::AssumptionFailed | PathEnd::Limit(_) => false,
+        PathEnd::Returned(_) | PathEnd::AssumptionFailed | PathEnd::Limit(_) | PathEnd::Guess(_) => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use flipside_program::{
-    Body, FunctionId, Inst, Operand, Param, Place, Returned, Scalar, Slot, Terminator, Type,
+    Body, Constants, FunctionId, Inst, Operand, Param, Place, Returned, Scalar, Slot, Terminator, Type,
 };
 
 use super::address_taken::variables_in_memory;
@@ -22,7 +22,12 @@ pub struct Initialiser {
 /// Begins the function that writes the initialisers.
 pub fn start_initialiser(unit: &mut Unit<'_>, place: Place) -> Initialiser {
     let result = unit.table.types.intern(Type::Void);
-    let ty = unit.table.types.intern(Type::Function { result, params: Vec::new(), variadic: false });
+    let ty = unit.table.types.intern(Type::Function {
+        result,
+        params: Vec::new(),
+        variadic: false,
+        constants: Constants::default(),
+    });
     let function = unit.function("(initialise)", ty, place);
     unit.functions[function].internal = true;
     Initialiser { function, builder: Some(Builder::new(place)) }

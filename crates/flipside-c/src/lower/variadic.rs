@@ -2,7 +2,7 @@
 //!
 //! All four stay calls, with the addresses of the lists; the execution has models for them.
 
-use flipside_program::{Argument, CallResult, Callee, Operand, Scalar, Type};
+use flipside_program::{Argument, CallResult, Callee, Constants, Operand, Scalar, Type};
 
 use super::Lowering;
 use crate::ast::Node;
@@ -58,7 +58,12 @@ impl<'a> Lowering<'_, 'a> {
     ) {
         let types = &mut self.unit.table.types;
         let void = types.intern(Type::Void);
-        let ty = types.intern(Type::Function { result: void, params: Vec::new(), variadic: true });
+        let ty = types.intern(Type::Function {
+            result: void,
+            params: Vec::new(),
+            variadic: true,
+            constants: Constants::default(),
+        });
         let place = self.builder.place;
         let function = self.unit.function(name, ty, place);
         self.call(node, Callee::Direct(function), args, result);

@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use flipside_c_text::{TypeText, parse_type};
-use flipside_program::{DataModel, EnumId, Field, FloatKind, IntKind, RecordId, Scalar, Type, TypeId, Types};
+use flipside_program::{
+    Constants, DataModel, EnumId, Field, FloatKind, IntKind, RecordId, Scalar, Type, TypeId, Types,
+};
 
 use super::layout::Layouts;
 use crate::ast::{Node, NodeId, TypeRef};
@@ -18,11 +20,13 @@ pub struct Qualified {
     pub constant: bool,
     /// `volatile`?
     pub volatile: bool,
+    /// A pointer to something `const`?
+    pub to_constant: bool,
 }
 
 impl Qualified {
     fn plain(ty: TypeId) -> Self {
-        Qualified { ty, constant: false, volatile: false }
+        Qualified { ty, constant: false, volatile: false, to_constant: false }
     }
 }
 
@@ -264,20 +268,20 @@ impl TypeTable {
             TypeText::Name { words, constant, volatile } => {
                 let named = self.resolve_name(words)?;
                 Qualified {
-                    ty: named.ty,
                     constant: named.constant || *constant,
                     volatile: named.volatile || *volatile,
+                    ..named
                 }
             }
             TypeText::Unnamed { tag, place, constant, volatile } => {
                 let known = self.tags_by_place.get(place).copied();
                 let tag = known.or_else(|| self.declare_unnamed(tag, place))?;
-                Qualified { ty: self.tag_type(tag), constant: *constant, volatile: *volatile }
+                Qualified { constant: *constant, volatile: *volatile, ..Qualified::plain(self.tag_type(tag)) }
             }
             TypeText::Pointer { to, constant, volatile } => {
-                let to = self.resolve_parsed(to)?.ty;
-                let ty = self.types.intern(Type::Pointer(to));
-                Qualified { ty, constant: *constant, volatile: *volatile }
+                let to = self.resolve_parsed(to)?;
+                let ty = self.types.intern(Type::Pointer(to.ty));
+                Qualified { ty, constant: *constant, volatile: *volatile, to_constant: to.constant }
             }
             TypeText::Array(of, length) => {
                 let of = self.resolve_parsed(of)?;
@@ -289,13 +293,14 @@ impl TypeTable {
                 Qualified { ty: self.types.intern(Type::Array(of.ty, None)), ..of }
             }
             TypeText::Function { result, params, variadic } => {
-                let result = self.resolve_parsed(result)?.ty;
-                let params = params
-                    .iter()
-                    .map(|param| self.resolve_parsed(param).map(|qualified| qualified.ty))
-                    .collect::<Option<Vec<_>>>()?;
-                let variadic = *variadic;
-                Qualified::plain(self.types.intern(Type::Function { result, params, variadic }))
+                let result = self.resolve_parsed(result)?;
+                let params = params.iter().map(|param| self.resolve_parsed(param));
+                let params = params.collect::<Option<Vec<_>>>()?;
+                let constants =
+                    Constants::new(result.to_constant, params.iter().map(|param| param.to_constant));
+                let params = params.into_iter().map(|param| param.ty).collect();
+                let (result, variadic) = (result.ty, *variadic);
+                Qualified::plain(self.types.intern(Type::Function { result, params, variadic, constants }))
             }
         })
     }

@@ -3,6 +3,7 @@
 //! ```toml
 //! function = "insert"
 //! requires = ["lo <= hi"]
+//! accept = ["`name` of at most 16 characters"]
 //!
 //! [inputs]
 //! count = { range = [0, 8] }
@@ -52,6 +53,17 @@ pub struct ContextFile {
     pub clauses: Vec<Clause>,
     /// The specifications of functions without a definition.
     pub stubs: Vec<Stub>,
+    /// Bounds that were guessed and are accepted.
+    pub accept: Vec<AcceptedBound>,
+}
+
+/// A bound that was guessed, or taken by default, and is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AcceptedBound {
+    /// Its name, as reports have it.
+    pub name: String,
+    /// Where that stands.
+    pub place: String,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +72,8 @@ struct Text {
     function: Option<Spanned<String>>,
     #[serde(default)]
     requires: Vec<Spanned<String>>,
+    #[serde(default)]
+    accept: Vec<Spanned<String>>,
     #[serde(default)]
     inputs: BTreeMap<Spanned<String>, Spanned<Said>>,
     #[serde(default)]
@@ -146,7 +160,12 @@ impl ContextFile {
             let stub = said.into_inner().stub(&function, place);
             stubs.push(stub.map_err(|message| wrong(start, format!("`{function}`: {message}")))?);
         }
-        Ok(ContextFile { specs, clauses: clauses?, stubs })
+        let accepted = |bound: Spanned<String>| AcceptedBound {
+            place: Spot::of(name, text, bound.span().start).to_string(),
+            name: bound.into_inner(),
+        };
+        let accept = file.accept.into_iter().map(accepted).collect();
+        Ok(ContextFile { specs, clauses: clauses?, stubs, accept })
     }
 }
 
@@ -227,6 +246,15 @@ mod tests {
         assert_eq!((specs[2].string, specs[2].null), (Some(16), Some(true)));
         assert_eq!(specs[3].alias, [Path::root("p")]);
         assert_eq!(file.specs.entries[3].place, "f.toml:6:1");
+    }
+
+    #[test]
+    fn what_is_accepted_has_its_place() {
+        let text = "accept = [\n  \"`p` of at most 64 elements\",\n]\n";
+        let [accepted] = ContextFile::read("f.toml", text, "f").unwrap().accept.try_into().unwrap();
+        let expected =
+            AcceptedBound { name: "`p` of at most 64 elements".into(), place: "f.toml:2:3".into() };
+        assert_eq!(accepted, expected);
     }
 
     #[test]

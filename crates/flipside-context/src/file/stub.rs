@@ -76,7 +76,7 @@ impl Stub {
         if let Some(other) = &self.replace {
             let by = program.function_named(other).filter(|&by| program.functions[by].body.is_some());
             let Some(by) = by else { return Err(wrong(format!("no function `{other}` is defined here"))) };
-            if program.functions[by].ty != declared.ty {
+            if !program.types.are_called_alike(program.functions[by].ty, declared.ty) {
                 let types = &program.types;
                 return Err(wrong(format!(
                     "`{other}` is of type `{}`, and `{name}` of type `{}`",

@@ -1,8 +1,10 @@
-//! Writes the default context of a function as a file to be edited.
+//! Writes proposals for the context of a function as a file to be edited.
+//!
+//! Every proposal is a comment: it is a guess, and constrains nothing, until the user takes the `#` away.
 
 use std::collections::BTreeSet;
 
-use flipside_program::{Program, Symbol, Type, TypeId};
+use flipside_program::{FunctionId, Program, Symbol, Type, TypeId};
 
 use crate::plan::{InputPlan, PlannedPointer, Pointee};
 
@@ -15,6 +17,7 @@ pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> Stri
     let mut text = format!(
         "# Which inputs of `{function}` are legal. `flipside cover FILE {function} --context THIS.toml` uses it.\n\
          # What is said here holds in every test; a verdict \"unreachable\" is about these inputs only.\n\
+         # The lines below are proposals: each is a guess, and holds once you take its `#` away.\n\
          function = \"{function}\"\n\n[inputs]\n"
     );
     let mut said = BTreeSet::new();
@@ -22,7 +25,7 @@ pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> Stri
     for (name, ty) in &plan.parameters {
         if let Some((pointer, _)) = counted.iter().find(|(_, count)| count == name) {
             text += &format!(
-                "# Proposed: `{name}` looks like the number of elements of `{pointer}`.\n{name} = {{ range = [0, {PROPOSED}] }}\n"
+                "# `{name}` looks like the number of elements of `{pointer}`:\n# {name} = {{ range = [0, {PROPOSED}] }}\n"
             );
         } else if let Some(line) = number(program, *ty) {
             text += &format!("# {} = {line}  # {}\n", key(name), types.c_name(*ty));
@@ -35,7 +38,7 @@ pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> Stri
         }
         let count = counted.iter().find(|(name, _)| name == pattern).map(|(_, count)| count.as_str());
         let Some(line) = described(program, plan, pointer, count) else { continue };
-        text += &format!("{} = {line}  # {}\n", key(pattern), types.c_name(pointer.ty));
+        text += &format!("# {} = {line}  # {}\n", key(pattern), types.c_name(pointer.ty));
     }
     let globals = plan.globals.iter().map(|id| &program.globals[*id]);
     for global in globals.filter(|global| Symbol::parse(&global.name).unit.is_none()) {
@@ -80,11 +83,11 @@ fn described(
     let mut words = Vec::new();
     let pointees: Vec<&Pointee> =
         pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]).collect();
-    let functions: Vec<String> = pointees
+    let functions: Vec<FunctionId> = pointees
         .iter()
         .filter_map(|pointee| match pointee {
-            Pointee::Function(id) => Some(format!("\"{}\"", program.functions[*id].name)),
-            Pointee::Null | Pointee::Object(..) => None,
+            Pointee::Function(id) => Some(*id),
+            Pointee::Null | Pointee::Object(..) | Pointee::Inside(..) => None,
         })
         .collect();
     if functions.is_empty() {
@@ -95,8 +98,10 @@ fn described(
             (false, Some(count)) => format!("length = \"{count}\""),
             (false, None) => format!("length = {}", object.length),
         });
-    } else {
-        words.push(format!("functions = [{}]", functions.join(", ")));
+    } else if !functions.iter().any(|&id| program.is_outside(id)) {
+        let names: Vec<String> =
+            functions.iter().map(|&id| format!("\"{}\"", program.functions[id].name)).collect();
+        words.push(format!("functions = [{}]", names.join(", ")));
     }
     words.push(format!("null = {}", pointees.contains(&&Pointee::Null)));
     Some(format!("{{ {} }}", words.join(", ")))

@@ -1,7 +1,7 @@
 //! Makes what lies at an address symbolic, by its type.
 
 use flipside_execute::{Address, Value};
-use flipside_program::{BitRange, Enum, Field, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
+use flipside_program::{BitRange, Field, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
 use flipside_term::{Input, InputId, TermId};
 
 use super::path::{Path, Step};
@@ -23,6 +23,8 @@ pub(super) struct Spot {
     pub start: u64,
     /// The size of that element.
     pub size: u64,
+    /// How far it is from where it would be if every array on the path inside that element had one element.
+    pub stepped: u64,
     /// How many pointers are on the path to it.
     pub depth: usize,
     /// The address of the object in C; none for a global.
@@ -49,6 +51,7 @@ impl Spot {
             at,
             start: 0,
             size,
+            stepped: 0,
             depth: 0,
             object: Some(format!("&{name}")),
             inside: None,
@@ -62,6 +65,7 @@ impl Spot {
             path: self.path.step(Step::Element(index)),
             lvalue: format!("{}[{index}]", self.lvalue),
             at: self.at.plus(index * size),
+            stepped: self.stepped + index * size,
             ..self.clone()
         }
     }
@@ -87,7 +91,7 @@ impl Spot {
 impl Planner<'_, '_> {
     /// Makes what lies at a spot symbolic.
     pub(super) fn fill(&mut self, ty: TypeId, spot: &Spot) -> Result<(), InputError> {
-        if self.plan.inputs.len() >= MOST_INPUTS {
+        if self.tables.inputs.len() >= MOST_INPUTS {
             return Err(InputError::TooMany(spot.path.to_string()));
         }
         match self.program.types.get(ty).clone() {
@@ -98,7 +102,7 @@ impl Planner<'_, '_> {
                 let constant = spot.constant_member(BitRange { start: 0, width });
                 let value =
                     self.scalar_input(&spot.path, (&spot.lvalue, spot.global), (ty, scalar), constant)?;
-                self.plan.start.memory_mut().write(spot.at, scalar, value).map_err(|_| InputError::Memory)
+                self.memory.write(spot.at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {
                 let size = self.program.types.size(element).unwrap_or(0);
@@ -124,7 +128,7 @@ impl Planner<'_, '_> {
 
     /// A pointer in memory keeps what an initialiser gave it; one that the subject never reads stays null.
     fn fill_pointer(&mut self, ty: TypeId, element: TypeId, spot: &Spot) -> Result<(), InputError> {
-        if !matches!(self.plan.start.memory().read(spot.at, Scalar::Ptr), Ok(Value::NULL)) {
+        if !matches!(self.memory.read(spot.at, Scalar::Ptr), Ok(Value::NULL)) {
             self.assume(&spot.path, "keeps its initial value");
             return Ok(());
         }
@@ -134,7 +138,10 @@ impl Planner<'_, '_> {
             return Ok(());
         }
         let offset = (spot.at.offset as u64).wrapping_sub(spot.start);
-        let (read, tested) = (self.uses.reads(offset, spot.size), self.uses.tests(offset, spot.size));
+        // An index that is not constant may lead to every element: what is done to the first one is done to all.
+        let first = offset.wrapping_sub(spot.stepped);
+        let read = self.uses.reads(offset, spot.size) || self.uses.reads(first, spot.size);
+        let tested = self.uses.tests(offset, spot.size) || self.uses.tests(first, spot.size);
         if !read && !self.is_specified(&spot.path) {
             self.assume(&spot.path, "is null");
             return Ok(());
@@ -152,11 +159,12 @@ impl Planner<'_, '_> {
             element,
             tested,
             depth: spot.depth.max(1),
+            is_indexed: None,
             inside: spot.inside,
             global: spot.global,
         };
         let value = self.pointer(&site)?;
-        self.plan.start.memory_mut().write(spot.at, Scalar::Ptr, value).map_err(|_| InputError::Memory)
+        self.memory.write(spot.at, Scalar::Ptr, value).map_err(|_| InputError::Memory)
     }
 
     /// A member. A `const` one of a global keeps its value, like a `const` global; elsewhere it may hold anything.
@@ -174,7 +182,7 @@ impl Planner<'_, '_> {
         let width = bits.width;
         let constant = spot.constant_member(bits);
         let (lvalue, global) = (spot.lvalue.clone(), spot.global);
-        self.plan.inputs.push(PlannedInput {
+        self.tables.add_input(PlannedInput {
             id,
             name,
             lvalue,
@@ -187,11 +195,7 @@ impl Planner<'_, '_> {
         self.restrict(&spot.path, field.ty, id, scalar, width)?;
         let full = scalar.bits().unwrap_or(64);
         let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
-        self.plan
-            .start
-            .memory_mut()
-            .write_bits(spot.at, bits, Value::Term(term))
-            .map_err(|_| InputError::Memory)
+        self.memory.write_bits(spot.at, bits, Value::Term(term)).map_err(|_| InputError::Memory)
     }
 
     /// A new input of a scalar type.
@@ -212,7 +216,7 @@ impl Planner<'_, '_> {
             Input::integer(&name, width, scalar.is_signed())
         };
         let id = self.arena.declare_input(&input);
-        self.plan.inputs.push(PlannedInput {
+        self.tables.add_input(PlannedInput {
             id,
             name,
             lvalue: lvalue.to_owned(),
@@ -240,8 +244,8 @@ impl Planner<'_, '_> {
             return Err(self.misplaced(path, "a floating number", "integers"));
         }
         let name = path.to_string();
-        let fact = match (spec.domain, self.program.types.get(ty)) {
-            (Some(domain), _) => {
+        let fact = match spec.domain {
+            Some(domain) => {
                 let whole = whole(width, scalar.is_signed());
                 if domain.0.iter().any(|&(low, high)| low < whole.0 || high > whole.1) {
                     return Err(InputError::DoesNotFit {
@@ -256,18 +260,9 @@ impl Planner<'_, '_> {
                 let term = self.within(id, &domain, scalar, width);
                 DomainFact { text: domain_text(&name, &domain), term, inferred: false }
             }
-            (None, Type::Enum(enumeration)) => {
-                let enumeration = &self.program.types.enums[*enumeration];
-                let Some(domain) = values_of(enumeration, whole(width, scalar.is_signed())) else {
-                    return Ok(());
-                };
-                self.assume(path, &format!("is one of the values of `{}`", enumeration.name));
-                let term = self.within(id, &domain, scalar, width);
-                DomainFact { text: domain_text(&name, &domain), term, inferred: true }
-            }
-            (None, _) => return Ok(()),
+            None => return Ok(()),
         };
-        self.plan.domains.push(fact);
+        self.tables.add_domain(fact);
         Ok(())
     }
 
@@ -297,29 +292,6 @@ impl Planner<'_, '_> {
 /// The least and the largest value of a width.
 fn whole(width: u32, signed: bool) -> (i128, i128) {
     if signed { (-(1 << (width - 1)), (1 << (width - 1)) - 1) } else { (0, (1 << width) - 1) }
-}
-
-/// The values of an enumeration; nothing where they look like flags, which are combined, or do not fit.
-fn values_of(enumeration: &Enum, whole: (i128, i128)) -> Option<Domain> {
-    let mut values: Vec<i128> = enumeration.enumerators.iter().map(|(_, value)| *value).collect();
-    values.sort_unstable();
-    values.dedup();
-    let is_flag = |value: &&i128| **value > 0 && value.count_ones() == 1;
-    let flags = values.iter().filter(is_flag).count();
-    let looks_like_flags =
-        flags >= 3 && values.iter().all(|value| *value == 0 || is_flag(&value)) && !values.contains(&3);
-    let fits = values.iter().all(|value| (whole.0..=whole.1).contains(value));
-    if values.is_empty() || looks_like_flags || !fits {
-        return None;
-    }
-    let mut ranges: Vec<(i128, i128)> = Vec::new();
-    for value in values {
-        match ranges.last_mut() {
-            Some((_, high)) if *high + 1 == value => *high = value,
-            _ => ranges.push((value, value)),
-        }
-    }
-    Some(Domain(ranges))
 }
 
 /// A domain as C.

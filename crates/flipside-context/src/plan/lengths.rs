@@ -15,6 +15,7 @@ use crate::input_spec::{InputSpec, Length};
 const MOST: u64 = 8;
 
 /// An object whose length is an input that may not be planned yet.
+#[derive(Clone, Debug)]
 pub(super) struct Counted {
     /// The object, by index.
     object: usize,
@@ -29,6 +30,7 @@ pub(super) struct Counted {
     inferred: bool,
 }
 
+#[derive(Clone, Debug)]
 enum Count {
     Own(InputId),
     Input(Path),
@@ -58,7 +60,7 @@ impl Planner<'_, '_> {
     /// Notes that the length of an object is an input, if it is one.
     pub(super) fn has_count(&mut self, site: &PointerSite, spec: &InputSpec, object: usize) -> bool {
         let (name, place) = (site.path.to_string(), self.place_of_spec(&site.path));
-        let most = self.plan.objects[object].length;
+        let most = self.tables.objects[object].length;
         let (count, least, inferred) = match &spec.length {
             None | Some(Length::Fixed(_)) => return false,
             Some(length @ (Length::Between(..) | Length::Any)) => {
@@ -72,16 +74,16 @@ impl Planner<'_, '_> {
                 (Count::Input(path.clone()), 0, self.most_said(path).is_none())
             }
         };
-        self.counted.push(Counted { object, place, count, least, most, inferred });
+        self.tables.counted.push(Counted { object, place, count, least, most, inferred });
         true
     }
 
     /// Sets the sizes of objects to terms over the inputs.
     pub(super) fn set_counts(&mut self) -> Result<(), InputError> {
-        for counted in std::mem::take(&mut self.counted) {
+        for counted in std::mem::take(&mut self.tables.counted) {
             let (input, width, signed, name) = match &counted.count {
                 Count::Own(input) => {
-                    (*input, 64, false, format!("length of {}", self.plan.objects[counted.object].pointer))
+                    (*input, 64, false, format!("length of {}", self.tables.objects[counted.object].pointer))
                 }
                 Count::Input(path) => self.input_named(path, &counted.place)?,
             };
@@ -100,9 +102,7 @@ impl Planner<'_, '_> {
                 }
             };
             let mut add = |text: String, term, inferred| {
-                if !self.plan.domains.iter().any(|known| known.text == text) {
-                    self.plan.domains.push(DomainFact { text, term, inferred });
-                }
+                self.tables.add_domain(DomainFact { text, term, inferred });
             };
             // A bound that a range implies is not added again.
             let (least, most) = (counted.least, counted.most);
@@ -113,13 +113,13 @@ impl Planner<'_, '_> {
             if high > i128::from(most) {
                 add(format!("{name} <= {most}"), at_most(term, bound(most)), counted.inferred);
             }
-            let object = &mut self.plan.objects[counted.object];
+            let object = &mut self.tables.objects[counted.object];
             let size = self.program.types.size(object.element).unwrap_or(1);
             object.count = Some(input);
             let number = arena.resize(term, 64, signed);
             let bytes = arena.multiply(number, arena.constant(u128::from(size), 64));
             let id = object.object;
-            self.plan.start.memory_mut().set_extent(id, bytes, counted.least * size);
+            self.memory.set_extent(id, bytes, counted.least * size);
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Planner<'_, '_> {
     /// The integer input of a name.
     fn input_named(&self, path: &Path, place: &str) -> Result<(InputId, u32, bool, String), InputError> {
         let name = path.to_string();
-        let found = self.plan.inputs.iter().find(|input| input.name == name);
+        let found = self.tables.inputs.iter().find(|input| input.name == name);
         match found {
             Some(input) if !input.scalar.is_float() => {
                 Ok((input.id, input.width, input.scalar.is_signed(), name))
@@ -135,7 +135,7 @@ impl Planner<'_, '_> {
             _ => Err(InputError::NoSuchInput {
                 place: place.to_owned(),
                 text: name,
-                function: self.program.functions[self.plan.function].name.clone(),
+                function: self.program.functions[self.tables.function].name.clone(),
                 known: self.known_names(),
             }),
         }

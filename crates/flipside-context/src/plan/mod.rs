@@ -12,22 +12,40 @@
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
 //! | `uses` | how the subject uses pointers that it reads from memory |
+//! | `lazy` | objects that come into being when a run touches them, and their capacities |
+//! | `sharing` | for which objects it can be observed that they are the same |
+//! | `tables` | what is planned so far |
 //! | `lengths` | how many elements there are, where that is an input |
 //! | `null_tests` | which parameters the subject compares with null |
+//! | `indexing` | how the subject goes through what a parameter points to |
 //! | `globals` | which globals the subject can touch |
+//! | `aliases`, `sharing`, `overlap` | which objects may be one, or overlap |
+//! | `rests` | what is assumed, and where it is observed |
+//! | `wide` | the start for inputs of any size |
 
+mod aliases;
+mod bounded;
 mod fill;
 mod functions;
 mod globals;
+mod indexing;
+mod lazy;
 mod lengths;
 mod null_tests;
+mod overlap;
 mod parameters;
 mod path;
 mod planner;
 mod pointers;
+mod rests;
+mod sharing;
+mod tables;
 mod uses;
+mod wide;
 
-use flipside_execute::{Machine, ObjectId, StartError, State};
+use std::sync::Arc;
+
+use flipside_execute::{Machine, Memory, ObjectId, StartError, State};
 use flipside_program::{BitRange, FunctionId, GlobalId, Scalar, TypeId, Types};
 use flipside_term::{Assignment, InputId, TermId};
 pub use globals::touched_globals;
@@ -37,8 +55,10 @@ use crate::undefined::assumed_of_stubs;
 use flipside_libc::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 
 pub use functions::offer_functions;
+pub use lazy::LazyPlan;
 pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
+pub use rests::Assumed;
 
 /// Why a function cannot be given inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -204,10 +224,13 @@ pub struct PlannedPointer {
 }
 
 impl PlannedPointer {
-    /// What it is in a test.
-    pub fn pointee(&self, inputs: &Assignment) -> &Pointee {
+    /// What it is in a test: null, an element of an object, or a function.
+    pub fn pointee(&self, inputs: &Assignment) -> Pointee {
         let chosen = self.alternatives.iter().find(|(input, _)| inputs.value(*input) != 0);
-        chosen.map_or(&self.otherwise, |(_, pointee)| pointee)
+        match chosen.map_or(&self.otherwise, |(_, pointee)| pointee) {
+            Pointee::Inside(index, element) => Pointee::Object(*index, inputs.value(*element) as u64),
+            known @ (Pointee::Null | Pointee::Object(..) | Pointee::Function(_)) => known.clone(),
+        }
     }
 }
 
@@ -218,6 +241,8 @@ pub enum Pointee {
     Null,
     /// An element of one of the objects, by index.
     Object(usize, u64),
+    /// An element of one of the objects: which one, an input says.
+    Inside(usize, InputId),
     /// A function.
     Function(FunctionId),
 }
@@ -239,10 +264,17 @@ pub struct PlannedObject {
     pub count: Option<InputId>,
     /// Is it a terminated string?
     pub is_string: bool,
-    /// Is their number an assumption, not specified?
-    pub assumed: bool,
+    /// Is its first element called `*p`, not `p[0]`?
+    pub is_single: bool,
     /// The object.
     pub object: ObjectId,
+}
+
+impl PlannedObject {
+    /// Does nobody say how many elements there are?
+    pub fn is_lazy(&self) -> bool {
+        Memory::lazy_number(self.object).is_some()
+    }
 }
 
 /// A condition on inputs.
@@ -281,6 +313,8 @@ pub struct InputPlan {
     pub assumptions: Vec<String>,
     /// How many structures of a type are linked in a row at most.
     pub depths: Vec<(TypeId, u32)>,
+    /// Makes what comes into being while runs touch it.
+    pub(crate) lazy: Option<Arc<LazyPlan>>,
 }
 
 /// A number of things.
@@ -303,6 +337,7 @@ impl InputPlan {
             domains: Vec::new(),
             assumptions: Vec::new(),
             depths: Vec::new(),
+            lazy: None,
         }
     }
 
@@ -347,7 +382,7 @@ impl InputPlan {
         let mut waiting: Vec<Option<usize>> = vec![None];
         while let Some(from) = waiting.pop() {
             for pointer in self.pointers.iter().filter(|pointer| pointer.inside == from) {
-                if let Pointee::Object(index, _) = *pointer.pointee(inputs)
+                if let Pointee::Object(index, _) = pointer.pointee(inputs)
                     && !std::mem::replace(&mut used[index], true)
                 {
                     waiting.push(Some(index));
@@ -366,7 +401,8 @@ impl InputPlan {
             }
             let counted = counted(length, "element");
             match object.count {
-                Some(_) => Some(format!("`{name}` of at most {counted}")),
+                // One thing behind a pointer bounds nothing that a reader would ask about.
+                Some(_) => (length > 1).then(|| format!("`{name}` of at most {counted}")),
                 None => (length > 1).then(|| format!("`{name}` of {counted}")),
             }
         };
@@ -403,7 +439,7 @@ impl InputPlan {
         };
         let (pointer, path) = (&object.pointer, &lvalue[object.variable.len()..]);
         let whole = if pointer.starts_with('*') { format!("({pointer})") } else { pointer.clone() };
-        if object.length > 1 {
+        if !object.is_single || !path.starts_with("[0]") {
             return format!("{whole}{path}");
         }
         match path.strip_prefix("[0]").unwrap_or(path) {

@@ -1,7 +1,7 @@
 //! Which pointer parameters the subject compares with null: there null is a legal input.
 //!
 //! A parameter is followed through copies, variables of its function, and calls that pass it on. What is not followed
-//! (a pointer stored in a record, say) leaves the parameter "not null", which is then listed as an assumption.
+//! (a pointer stored in a record, say) may be compared anywhere.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(crate) fn compared_with_null(program: &Program, function: FunctionId, parame
         }
         let Some(body) = &program.functions[function].body else { continue };
         let copies = Copies::of(body, parameter);
-        if copies.compared(body) {
+        if copies.compared(body) || copies.escapes(body) {
             return true;
         }
         work.extend(copies.passed_on(program, body));
@@ -29,13 +29,13 @@ pub(crate) fn compared_with_null(program: &Program, function: FunctionId, parame
 }
 
 /// The registers that hold a parameter, and the variables that do.
-struct Copies {
+pub(super) struct Copies {
     regs: BTreeSet<RegId>,
     slots: BTreeSet<SlotId>,
 }
 
 impl Copies {
-    fn of(body: &Body, parameter: RegId) -> Self {
+    pub fn of(body: &Body, parameter: RegId) -> Self {
         let mut copies = Copies { regs: BTreeSet::from([parameter]), slots: BTreeSet::new() };
         loop {
             let before = (copies.regs.len(), copies.slots.len());
@@ -62,7 +62,8 @@ impl Copies {
         }
     }
 
-    fn is(&self, operand: &Operand) -> bool {
+    /// Is it a copy?
+    pub fn is(&self, operand: &Operand) -> bool {
         matches!(operand, Operand::Reg(reg) if self.regs.contains(reg))
     }
 
@@ -84,8 +85,30 @@ impl Copies {
         })
     }
 
+    /// Is it passed to a function without a body, or to one that is not known?
+    pub fn passed_to_unknown(&self, program: &Program, body: &Body) -> bool {
+        body.blocks.iter().any(|block| match &block.terminator {
+            Terminator::Call { callee, args, .. } => {
+                let is_known = |id: &FunctionId| program.functions[*id].body.is_some();
+                let is_unknown = !matches!(callee, Callee::Direct(id) if is_known(id));
+                let is_copy =
+                    |arg: &Argument| matches!(arg, Argument::Scalar(_, operand) if self.is(operand));
+                is_unknown && args.iter().any(is_copy)
+            }
+            _ => false,
+        })
+    }
+
+    /// Is it stored where it is not followed?
+    fn escapes(&self, body: &Body) -> bool {
+        body.blocks.iter().flat_map(|block| &block.insts).any(|(inst, _)| match inst {
+            Inst::Store { address, value, .. } => self.is(value) && !matches!(address, Operand::Slot(_)),
+            _ => false,
+        })
+    }
+
     /// The parameters of other functions that it is passed for.
-    fn passed_on(&self, program: &Program, body: &Body) -> Vec<(FunctionId, RegId)> {
+    pub fn passed_on(&self, program: &Program, body: &Body) -> Vec<(FunctionId, RegId)> {
         let mut found = Vec::new();
         for block in &body.blocks {
             let Terminator::Call { callee: Callee::Direct(function), args, .. } = &block.terminator else {

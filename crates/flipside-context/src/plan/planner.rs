@@ -1,21 +1,22 @@
 //! Walks over the parameters and globals of a function and makes them inputs.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use flipside_execute::{Address, Machine, ObjectId};
+use flipside_execute::{Address, Machine, Memory, ObjectId, Value};
 use flipside_program::{FunctionId, GlobalKind, Param, Program, RegId, Type, TypeId};
 use flipside_term::Arena;
 
 use super::fill::Spot;
 use super::globals::touched_globals;
-use super::lengths::Counted;
+use super::indexing::{goes_through_elements, typed_as};
+use super::lazy::LazyPlan;
 use super::null_tests::compared_with_null;
 use super::path::Path;
 use super::pointers::PointerSite;
+use super::tables::Tables;
 use super::uses::PointerUses;
 use super::{InputError, InputPlan, parameters};
-use crate::input_spec::{InputSpec, InputSpecs};
+use crate::input_spec::{InputSpec, InputSpecs, PatternStep};
 use crate::undefined::is_input_variable;
 
 impl InputPlan {
@@ -27,26 +28,40 @@ impl InputPlan {
             let name = format!("`{}`", program.functions[function].name);
             return Err(InputError::Type { name, ty: program.types.c_name(ty) });
         }
+        let mut start = machine.start_function(function)?;
+        let mut tables = Tables::new(function, specs.entries.len());
+        tables.parameters = parameters(program, function);
+        let uses = PointerUses::of(program, function);
+        let mut memory = start.memory().clone();
         let mut planner = Planner {
             machine,
             program,
             arena: machine.arena().clone(),
             specs,
-            used: vec![false; specs.entries.len()],
-            uses: PointerUses::of(program, function),
+            uses: &uses,
             chain: Vec::new(),
-            depths: BTreeMap::new(),
-            counted: Vec::new(),
-            assumed: BTreeSet::new(),
-            plan: Self::empty(function, machine.start_function(function)?, false),
+            tables: &mut tables,
+            memory: &mut memory,
         };
-        planner.plan.parameters = parameters(program, function);
         planner.globals(function)?;
-        planner.parameters(function)?;
+        let arguments = planner.parameters(function)?;
+        planner.touch_specified()?;
         planner.set_counts()?;
         planner.check_used()?;
-        planner.plan.assume_defaults(machine);
-        Ok(planner.plan)
+        *start.memory_mut() = memory;
+        for (index, argument) in arguments.into_iter().enumerate() {
+            match argument {
+                Argument::Scalar(value) => machine.set_argument(&mut start, index, value),
+                Argument::Record(object) => machine.set_record_argument(&mut start, index, object),
+            }
+        }
+        let lazy = Arc::new(LazyPlan::new(specs.clone(), uses, tables));
+        start.set_lazy_inputs(lazy.clone());
+        let mut plan = Self::empty(function, start, false);
+        plan.lazy = Some(lazy);
+        plan.take_stock();
+        plan.assume_defaults(machine);
+        Ok(plan)
     }
 
     /// A program: `main` reads its inputs while it runs.
@@ -58,25 +73,26 @@ impl InputPlan {
     }
 }
 
+/// What a parameter is at the start.
+enum Argument {
+    Scalar(Value),
+    Record(ObjectId),
+}
+
 /// A plan in the making.
 pub(super) struct Planner<'m, 'p> {
     pub machine: &'m Machine<'p>,
     pub program: &'p Program,
     pub arena: Arc<Arena>,
     pub specs: &'m InputSpecs,
-    /// The specifications that apply to an existing input.
-    pub used: Vec<bool>,
     /// How pointers in memory are used.
-    pub uses: PointerUses,
-    /// The types of the objects on the path to the one that is being made.
-    pub chain: Vec<TypeId>,
-    /// How many of a type may be linked in a row, where that is specified.
-    pub depths: BTreeMap<TypeId, u32>,
-    /// Objects whose length is an input.
-    pub counted: Vec<Counted>,
-    /// Assumptions that are listed already.
-    assumed: BTreeSet<String>,
-    pub plan: InputPlan,
+    pub uses: &'m PointerUses,
+    /// The objects on the path to the one that is being made: types and indices.
+    pub chain: Vec<(TypeId, usize)>,
+    /// What is planned so far.
+    pub tables: &'m mut Tables,
+    /// Where inputs are put.
+    pub memory: &'m mut Memory,
 }
 
 impl Planner<'_, '_> {
@@ -84,7 +100,7 @@ impl Planner<'_, '_> {
     pub(super) fn spec(&mut self, path: &Path) -> InputSpec {
         let (spec, used) = self.specs.of(path);
         for index in used {
-            self.used[index] = true;
+            self.tables.used[index] = true;
         }
         spec
     }
@@ -135,20 +151,20 @@ impl Planner<'_, '_> {
     /// A specification that applies to no input is an error.
     fn check_used(&self) -> Result<(), InputError> {
         let unused =
-            self.specs.entries.iter().zip(&self.used).find(|(entry, used)| !**used && !entry.optional);
+            self.specs.entries.iter().zip(&self.tables.used).find(|(entry, used)| !**used && !entry.optional);
         let Some((entry, _)) = unused else { return Ok(()) };
         Err(InputError::NoSuchInput {
             place: entry.place.clone(),
             text: entry.text.clone(),
-            function: self.program.functions[self.plan.function].name.clone(),
+            function: self.program.functions[self.tables.function].name.clone(),
             known: self.known_names(),
         })
     }
 
     /// The parameters and globals, for messages.
     pub(super) fn known_names(&self) -> String {
-        let mut known: Vec<String> = self.plan.parameters.iter().map(|(name, _)| name.clone()).collect();
-        known.extend(self.plan.globals.iter().map(|id| self.program.globals[*id].name.clone()));
+        let mut known: Vec<String> = self.tables.parameters.iter().map(|(name, _)| name.clone()).collect();
+        known.extend(self.tables.globals.iter().map(|id| self.program.globals[*id].name.clone()));
         if known.is_empty() { "none".into() } else { known.join(", ") }
     }
 
@@ -159,23 +175,49 @@ impl Planner<'_, '_> {
 
     /// Lists an assumption, unless it is listed already.
     pub(super) fn assume_once(&mut self, text: String) {
-        if self.assumed.insert(text.clone()) {
-            self.plan.assumptions.push(text);
+        if !self.tables.assumptions.contains(&text) {
+            self.tables.assumptions.push(text);
         }
     }
 
-    fn parameters(&mut self, function: FunctionId) -> Result<(), InputError> {
+    fn parameters(&mut self, function: FunctionId) -> Result<Vec<Argument>, InputError> {
+        let mut arguments = Vec::new();
         let body =
             self.program.functions[function].body.as_ref().expect("a function under test should have a body");
-        for (index, (name, ty)) in self.plan.parameters.clone().into_iter().enumerate() {
+        for (index, (name, ty)) in self.tables.parameters.clone().into_iter().enumerate() {
             match body.params[index] {
                 Param::Record(_) => {
                     let size = self.program.types.size(ty).unwrap_or(0);
                     let object = self.object(size, &name)?;
                     self.fill(ty, &Spot::parameter(&name, Address::start_of(object), size))?;
-                    self.machine.set_record_argument(&mut self.plan.start, index, object);
+                    arguments.push(Argument::Record(object));
                 }
-                Param::Scalar(reg) => self.scalar_parameter(function, index, reg, &name, ty)?,
+                Param::Scalar(reg) => {
+                    arguments.push(Argument::Scalar(self.scalar_parameter(function, reg, &name, ty)?));
+                }
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// Makes the objects that the context says something about: what is wrong with it shows at once.
+    fn touch_specified(&mut self) -> Result<(), InputError> {
+        for number in 0..self.specs.entries.len() {
+            let pattern = self.specs.entries[number].pattern.clone();
+            let mut object = 0;
+            while object < self.tables.objects.len() {
+                let path = self.tables.lazies[object].as_ref().map(|lazy| lazy.path.clone());
+                if let Some(path) = path
+                    && pattern.steps.len() > path.steps.len()
+                    && pattern.starts_with(&path)
+                {
+                    let wanted = match pattern.steps[path.steps.len()] {
+                        PatternStep::Element(Some(index)) => index + 1,
+                        PatternStep::Element(None) | PatternStep::Member(_) => 1,
+                    };
+                    self.make_elements(object, wanted)?;
+                }
+                object += 1;
             }
         }
         Ok(())
@@ -184,16 +226,19 @@ impl Planner<'_, '_> {
     fn scalar_parameter(
         &mut self,
         function: FunctionId,
-        index: usize,
         reg: RegId,
         name: &str,
         ty: TypeId,
-    ) -> Result<(), InputError> {
+    ) -> Result<Value, InputError> {
         let body =
             self.program.functions[function].body.as_ref().expect("a function under test should have a body");
         let path = Path::root(name);
-        let value = if let Type::Pointer(element) = *self.program.types.get(ty) {
+        if let Type::Pointer(element) = *self.program.types.get(ty) {
             let tested = compared_with_null(self.program, function, reg);
+            let is_void = matches!(self.program.types.get(element), Type::Void);
+            let typed = if is_void { typed_as(self.program, function, reg) } else { None };
+            let element = typed.unwrap_or(element);
+            let size = self.program.types.size(element).unwrap_or(1);
             self.pointer(&PointerSite {
                 path,
                 lvalue: name.to_owned(),
@@ -201,19 +246,18 @@ impl Planner<'_, '_> {
                 element,
                 tested,
                 depth: 0,
+                is_indexed: Some(goes_through_elements(self.program, function, reg, size)),
                 inside: None,
                 global: None,
-            })?
+            })
         } else {
             // A K&R definition gets its parameter promoted: the input has the type of what is passed.
             let scalar = body.regs[reg].scalar;
             if scalar.is_wide() {
                 return Err(self.bad_type(&path, ty));
             }
-            self.scalar_input(&path, (name, None), (ty, scalar), None)?
-        };
-        self.machine.set_argument(&mut self.plan.start, index, value);
-        Ok(())
+            self.scalar_input(&path, (name, None), (ty, scalar), None)
+        }
     }
 
     /// The variables at file scope that the function can touch. Constants and static locals keep their values.
@@ -225,14 +269,14 @@ impl Planner<'_, '_> {
                 continue;
             }
             if global.kind == GlobalKind::Variable {
-                self.plan.start.memory_mut().make_fresh(ObjectId(id.0 + 1));
+                self.memory.make_fresh(ObjectId(id.0 + 1));
             }
             match global.kind {
                 GlobalKind::Variable if !global.constant => {
                     let size = self.program.types.size(global.ty).unwrap_or(0);
                     let at = Address::start_of(ObjectId(id.0 + 1));
                     self.fill(global.ty, &Spot::global(id, &global.name, at, size))?;
-                    self.plan.globals.push(id);
+                    self.tables.globals.push(id);
                 }
                 GlobalKind::StaticLocal if !global.constant => {
                     let name = &global.name;
@@ -240,12 +284,12 @@ impl Planner<'_, '_> {
                 }
                 GlobalKind::External if is_input_variable(self.machine, id) => {
                     let object = ObjectId(id.0 + 1);
-                    self.plan.start.memory_mut().define(object);
-                    self.plan.start.memory_mut().make_fresh(object);
+                    self.memory.define(object);
+                    self.memory.make_fresh(object);
                     self.assume_once(format!("`{}` is not defined: it holds anything", global.name));
                     let size = self.program.types.size(global.ty).unwrap_or(0);
                     self.fill(global.ty, &Spot::global(id, &global.name, Address::start_of(object), size))?;
-                    self.plan.globals.push(id);
+                    self.tables.globals.push(id);
                 }
                 GlobalKind::Variable
                 | GlobalKind::StaticLocal

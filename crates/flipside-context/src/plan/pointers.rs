@@ -2,23 +2,16 @@
 
 use flipside_execute::{Address, Object, ObjectId, Origin, Value};
 use flipside_program::{GlobalId, IntKind, Type, TypeId};
-use flipside_term::{Input, TermId};
+use flipside_term::{Input, InputId, TermId};
 
 use super::fill::Spot;
 use super::path::{Path, Step};
 use super::planner::Planner;
-use super::{InputError, PlannedObject, PlannedPointer, Pointee};
+use super::{DomainFact, InputError, PlannedObject, PlannedPointer, Pointee};
 use crate::input_spec::InputSpec;
 
-/// How many characters a string has at most, where that is not specified.
-pub(crate) const STRING: u64 = 8;
-/// How many structures of the same type are linked in a row at most, where that is not specified.
-pub(crate) const DEPTH: u32 = 3;
-/// How many bytes there are behind a pointer to `void`, where that is not specified.
-pub(crate) const BYTES: u64 = 16;
-/// Pointers inside objects are followed so far, and to objects of so many bytes, where that is not specified.
-const FAR: usize = 4;
-const LARGE: u64 = 4096;
+/// How many elements a pointer may be away from another one that the subject orders with it.
+const FAR: u64 = 4096;
 
 /// What is known of a pointer before its object is made.
 pub(super) struct PointerSite {
@@ -34,6 +27,8 @@ pub(super) struct PointerSite {
     pub tested: bool,
     /// How many pointers are on the path to it.
     pub depth: usize,
+    /// Does the subject go from element to element through it, as far as that is known?
+    pub is_indexed: Option<bool>,
     /// The object in which it lies, by index.
     pub inside: Option<usize>,
     /// The global in which it lies.
@@ -43,6 +38,9 @@ pub(super) struct PointerSite {
 impl Planner<'_, '_> {
     /// The value of a pointer that is an input.
     pub(super) fn pointer(&mut self, site: &PointerSite) -> Result<Value, InputError> {
+        if let Some(known) = self.tables.pointer_named(&site.path.to_string()) {
+            return self.chosen(&self.tables.pointers[known].clone());
+        }
         let to_function = matches!(self.program.types.get(site.element), Type::Function { .. });
         let spec = self.spec_of_pointer(&site.path, to_function)?;
         if to_function { self.function_pointer(site, &spec) } else { self.data_pointer(site, &spec) }
@@ -57,11 +55,14 @@ impl Planner<'_, '_> {
         }
         let recursive = self.is_recursive(site.element);
         let Some(index) = self.own_object(site, spec, recursive)? else {
-            return Ok(self.choose(site, alternatives, Pointee::Null));
+            return self.choose(site, alternatives, Pointee::Null);
         };
         let (first, last) = spec.offset.unwrap_or((0, 0));
         for offset in first + 1..=last {
             alternatives.push((format!("{name} == &{name}[{offset}]"), Pointee::Object(index, offset)));
+        }
+        for (other, pointer) in self.may_be_the_same(site, spec, index) {
+            alternatives.push((format!("{name} == {pointer}"), Pointee::Object(other, 0)));
         }
         let may_be_null = spec.null.unwrap_or(site.tested || (recursive && site.depth > 0));
         if may_be_null {
@@ -69,7 +70,26 @@ impl Planner<'_, '_> {
         } else {
             self.assume(&site.path, "is not null");
         }
-        Ok(self.choose(site, alternatives, Pointee::Object(index, first)))
+        let own = Pointee::Object(index, first);
+        match self.ordered_with(site, spec, index) {
+            // Two pointers that the subject orders are into one object, most likely.
+            Some((other, pointer)) => {
+                alternatives.push((format!("{name} apart from {pointer}"), own));
+                let element = self.element_input(&name, &pointer);
+                self.choose(site, alternatives, Pointee::Inside(other, element))
+            }
+            None => self.choose(site, alternatives, own),
+        }
+    }
+
+    /// The input that says how many elements a pointer is behind another one.
+    fn element_input(&mut self, name: &str, pointer: &str) -> InputId {
+        let input = self.arena.declare_input(&Input::integer(format!("{name} - {pointer}"), 64, false));
+        let far = self.arena.constant(u128::from(FAR), 64);
+        let term = self.arena.unsigned_less_equal(self.arena.input_term(input), far);
+        let text = format!("`{name}` is 0 to {FAR} elements behind `{pointer}`");
+        self.tables.add_domain(DomainFact { text, term, inferred: true });
+        input
     }
 
     /// The pointer that is one of these, as new inputs decide.
@@ -78,44 +98,59 @@ impl Planner<'_, '_> {
         site: &PointerSite,
         alternatives: Vec<(String, Pointee)>,
         otherwise: Pointee,
-    ) -> Value {
-        let mut guarded = Vec::new();
-        let mut none_yet = TermId::TRUE;
-        let mut planned = Vec::new();
-        for (text, pointee) in alternatives {
-            let input = self.arena.declare_input(&Input::truth(text));
-            let term = self.arena.input_term(input);
-            guarded.push((self.arena.and(none_yet, term), self.pointer_to(&pointee)));
-            none_yet = self.arena.and(none_yet, self.arena.not(term));
-            planned.push((input, pointee));
-        }
-        guarded.push((none_yet, self.pointer_to(&otherwise)));
-        self.plan.pointers.push(PlannedPointer {
+    ) -> Result<Value, InputError> {
+        let choices = alternatives
+            .into_iter()
+            .map(|(text, pointee)| (self.arena.declare_input(&Input::truth(text)), pointee));
+        let planned = PlannedPointer {
             name: site.path.to_string(),
             pattern: site.path.pattern(),
             lvalue: site.lvalue.clone(),
             ty: site.ty,
-            alternatives: planned,
+            alternatives: choices.collect(),
             otherwise,
             inside: site.inside,
             global: site.global,
-        });
-        self.machine.pointer_choice(&guarded).expect("a choice of a few should fit")
+        };
+        let value = self.chosen(&planned);
+        self.tables.add_pointer(planned);
+        value
     }
 
-    fn pointer_to(&self, pointee: &Pointee) -> Value {
-        match *pointee {
+    /// The value of a pointer that was planned.
+    fn chosen(&mut self, planned: &PlannedPointer) -> Result<Value, InputError> {
+        let mut guarded = Vec::new();
+        let mut none_yet = TermId::TRUE;
+        for (input, pointee) in &planned.alternatives {
+            let term = self.arena.input_term(*input);
+            guarded.push((self.arena.and(none_yet, term), self.pointer_to(pointee)?));
+            none_yet = self.arena.and(none_yet, self.arena.not(term));
+        }
+        guarded.push((none_yet, self.pointer_to(&planned.otherwise)?));
+        Ok(self.machine.pointer_choice(&guarded).expect("a choice of a few should fit"))
+    }
+
+    fn pointer_to(&mut self, pointee: &Pointee) -> Result<Value, InputError> {
+        Ok(match *pointee {
             Pointee::Null => Value::NULL,
             Pointee::Object(index, offset) => {
-                let object = &self.plan.objects[index];
+                self.make_elements(index, 0)?;
+                let object = &self.tables.objects[index];
                 let size = self.program.types.size(object.element).unwrap_or(0);
                 Value::pointer(Address::start_of(object.object).plus(offset * size))
             }
-            Pointee::Function(function) => {
-                let object = self.plan.start.memory().function_object(function);
-                Value::pointer(Address::start_of(object))
+            Pointee::Inside(index, element) => {
+                self.make_elements(index, 0)?;
+                let object = &self.tables.objects[index];
+                let size = self.program.types.size(object.element).unwrap_or(0);
+                let size = self.arena.constant(u128::from(size), 64);
+                let offset = self.arena.multiply(self.arena.input_term(element), size);
+                Value::PointerTerm { object: object.object, offset }
             }
-        }
+            Pointee::Function(function) => {
+                Value::pointer(Address::start_of(self.memory.function_object(function)))
+            }
+        })
     }
 
     /// A new object of its own behind a pointer; none where the path has reached its limit.
@@ -127,8 +162,7 @@ impl Planner<'_, '_> {
     ) -> Result<Option<usize>, InputError> {
         let name = site.path.to_string();
         let types = &self.program.types;
-        let void = matches!(types.get(site.element), Type::Void);
-        let opaque = void || types.size(site.element).is_none();
+        let opaque = matches!(types.get(site.element), Type::Void) || types.size(site.element).is_none();
         // What is behind an opaque pointer has an address, and bytes if it is `void`.
         let element =
             if opaque { self.program.types.find(&Type::Int(IntKind::UChar)) } else { Some(site.element) };
@@ -139,81 +173,86 @@ impl Planner<'_, '_> {
         if spec.string.is_some() && !matches!(types.get(element), Type::Int(_)) {
             return Err(self.misplaced(&site.path, "no pointer to characters", "strings"));
         }
-        let plain = matches!(types.get(element), Type::Int(IntKind::Char));
-        let is_string = spec.string.is_some() || (plain && spec.length.is_none());
-        let length = if is_string {
-            spec.string.unwrap_or(STRING) + 1
-        } else {
-            self.most(spec).unwrap_or(if void { BYTES } else { 1 })
-        };
-        let length = length.max(spec.offset.map_or(0, |(_, last)| last + 1));
-        let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
-        let above = self.chain.iter().filter(|known| **known == element).count();
+        let above = self.chain.iter().filter(|(known, _)| *known == element).count();
         // The specification of the first holds for those behind it.
-        if let Some(depth) = spec.depth {
-            self.depths.insert(element, depth);
-        } else if above == 0 {
-            self.depths.remove(&element);
-        }
-        let limit = self.depths.get(&element).map_or(DEPTH as usize, |depth| *depth as usize);
-        if recursive && above >= limit {
-            let depth = (element, limit as u32);
-            if !self.plan.depths.contains(&depth) {
-                self.plan.depths.push(depth);
+        let first = self.chain.iter().rev().find(|(known, _)| *known == element);
+        let said = first.and_then(|(_, index)| self.tables.depths_said.get(index).copied());
+        let said = spec.depth.or(said);
+        if let Some(limit) = said
+            && recursive
+            && above >= limit as usize
+        {
+            if !self.tables.depths.contains(&(element, limit)) {
+                self.tables.depths.push((element, limit));
             }
             if spec.null != Some(true) {
                 self.assume_once(format!("at most {limit} `{}` in a row", types.c_name(element)));
             }
             return Ok(None);
         }
-        let said = spec.length.is_some() || spec.string.is_some() || spec.depth.is_some();
-        if site.depth > 0 && !said && ((site.depth > FAR && above == 0) || whole > LARGE) {
-            self.no_object(site, "it is far or large, and nobody asked for it");
-            return Ok(None);
+        if let Some(limit) = said {
+            self.tables.depths_said.insert(self.tables.objects.len(), limit);
         }
+        let is_string = spec.string.is_some();
+        let length = if is_string { spec.string.map(|most| most + 1) } else { self.most(spec) };
+        let Some(length) = length.or(spec.offset.map(|(_, last)| last + 1)) else {
+            return Ok(Some(self.lazy_object(site, element, above)));
+        };
+        let length = length.max(spec.offset.map_or(0, |(_, last)| last + 1));
+        let whole = size.checked_mul(length).ok_or(InputError::Memory)?;
         let object = self.object(whole, &format!("*{name}"))?;
         let label = self.label(&site.path);
         let variable = format!("{label}_object");
-        self.plan.objects.push(PlannedObject {
-            pointer: name,
-            label,
-            variable: variable.clone(),
-            element,
-            length,
-            count: None,
-            is_string,
-            assumed: above == 0 && !opaque && !is_string && spec.length.is_none(),
-            object,
-        });
-        let index = self.plan.objects.len() - 1;
+        self.tables.add_object(
+            PlannedObject {
+                pointer: name,
+                label,
+                variable: variable.clone(),
+                element,
+                length,
+                count: None,
+                is_string,
+                is_single: length == 1,
+                object,
+            },
+            None,
+        );
+        let index = self.tables.objects.len() - 1;
         if !self.has_count(site, spec, index) && above == 0 {
             self.tell_object(site, is_string, opaque, length);
         }
-        self.chain.push(element);
+        self.chain.push((element, index));
         for number in 0..length {
-            let single = length == 1;
-            let step = if single { Step::Behind } else { Step::Element(number) };
-            let spot = Spot {
-                path: site.path.step(step),
-                lvalue: format!("{variable}[{number}]"),
-                at: Address::start_of(object).plus(number * size),
-                start: number * size,
-                size,
-                depth: site.depth + 1,
-                object: Some(variable.clone()),
-                inside: Some(index),
-                global: None,
-                constant: false,
-            };
             if is_string && number + 1 == length {
                 continue;
             }
+            let step = if length == 1 { Step::Behind } else { Step::Element(number) };
+            let spot = self.element_spot(index, site.path.step(step), number, site.depth + 1);
             self.fill(element, &spot)?;
         }
         self.chain.pop();
-        self.plan.start.memory_mut().make_fresh(object);
-        self.plan.start.memory_mut().set_align(object, self.program.types.align(element));
+        self.memory.make_fresh(object);
+        self.memory.set_align(object, self.program.types.align(element));
         Ok(Some(index))
+    }
+
+    /// An element of an object.
+    pub(super) fn element_spot(&self, index: usize, path: Path, number: u64, depth: usize) -> Spot {
+        let object = &self.tables.objects[index];
+        let size = self.program.types.size(object.element).unwrap_or(0);
+        Spot {
+            path,
+            lvalue: format!("{}[{number}]", object.variable),
+            at: Address::start_of(object.object).plus(number * size),
+            start: number * size,
+            size,
+            stepped: 0,
+            depth,
+            object: Some(object.variable.clone()),
+            inside: Some(index),
+            global: None,
+            constant: false,
+        }
     }
 
     /// The object behind another pointer, which this one may be the same as.
@@ -225,14 +264,14 @@ impl Planner<'_, '_> {
             other: text.clone(),
             why: why.to_owned(),
         };
-        let known = self.plan.pointers.iter().find(|pointer| pointer.name == text);
+        let known = self.tables.pointers.iter().find(|pointer| pointer.name == text);
         let known = known.ok_or_else(|| wrong("there is no such pointer before it"))?;
         if known.ty != site.ty {
             return Err(wrong("their types differ"));
         }
         match known.otherwise {
             Pointee::Object(index, _) => Ok(index),
-            Pointee::Null | Pointee::Function(_) => Err(wrong("no object is there")),
+            Pointee::Null | Pointee::Function(_) | Pointee::Inside(..) => Err(wrong("no object is there")),
         }
     }
 
@@ -257,7 +296,7 @@ impl Planner<'_, '_> {
     }
 
     /// Can a structure point to another one of its type, directly or through others?
-    fn is_recursive(&self, element: TypeId) -> bool {
+    pub(super) fn is_recursive(&self, element: TypeId) -> bool {
         let mut seen = vec![element];
         let mut waiting = vec![element];
         while let Some(ty) = waiting.pop() {
@@ -275,14 +314,14 @@ impl Planner<'_, '_> {
     }
 
     /// An identifier of C for the object behind a pointer: the name of a parameter for its own.
-    fn label(&self, path: &Path) -> String {
+    pub(super) fn label(&self, path: &Path) -> String {
         let wanted = path.identifier();
         let of_parameter = path.steps.is_empty();
         let is_free = |name: &str| {
             let is = |other: &str| other == name || other.strip_suffix("_object") == Some(name);
-            self.plan.objects.iter().all(|object| object.label != name)
+            self.tables.objects.iter().all(|object| object.label != name)
                 && self.program.globals.iter().all(|global| !is(&global.name))
-                && self.plan.parameters.iter().all(|(parameter, _)| {
+                && self.tables.parameters.iter().all(|(parameter, _)| {
                     (of_parameter && *parameter == path.root && name == path.root) || !is(parameter)
                 })
         };
@@ -294,10 +333,10 @@ impl Planner<'_, '_> {
     }
 
     pub(super) fn object(&mut self, size: u64, name: &str) -> Result<ObjectId, InputError> {
-        if !self.plan.start.memory().has_room(size) {
+        if !self.memory.has_room(size) {
             return Err(InputError::Memory);
         }
         let object = Object::with_bytes(vec![0; size as usize], Origin::Heap, false, name.into());
-        self.plan.start.memory_mut().create(object).map_err(|_| InputError::Memory)
+        self.memory.create(object).map_err(|_| InputError::Memory)
     }
 }

@@ -7,7 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_program::{CompareOp, FunctionId, Inst, Operand, Program, RegId, Scalar, Terminator};
+use super::sharing::ObservedSharing;
+use flipside_program::{
+    Body, Callee, CompareOp, FunctionId, Inst, Operand, Program, RegId, Scalar, Terminator,
+};
 
 /// The offsets of pointers in memory.
 #[derive(Debug, Default)]
@@ -16,12 +19,17 @@ pub(super) struct PointerUses {
     read: BTreeSet<i64>,
     /// Where one is read that is compared with null.
     tested: BTreeSet<i64>,
+    /// Does it read memory that others can change?
+    pub reads_memory: bool,
+    /// Of which objects it shows whether two pointers point to the same one.
+    pub sharing: ObservedSharing,
 }
 
 impl PointerUses {
     /// What a function, and what it calls, does.
     pub fn of(program: &Program, function: FunctionId) -> Self {
-        let mut uses = PointerUses::default();
+        let mut uses =
+            PointerUses { sharing: ObservedSharing::of(program, function), ..PointerUses::default() };
         for id in program.reachable_functions(function) {
             let Some(body) = &program.functions[id].body else { continue };
             // The order of blocks is that of the source: what a register holds is known before it is used, but for loops.
@@ -32,6 +40,7 @@ impl PointerUses {
                     uses.look(inst, &mut offsets, &mut loaded);
                 }
             }
+            uses.reads_memory |= reads_memory(program, body);
             for block in &body.blocks {
                 if let Terminator::Branch { ty: Scalar::Ptr, value: Operand::Reg(reg), .. } =
                     &block.terminator
@@ -110,4 +119,20 @@ impl PointerUses {
 fn contains(offsets: &BTreeSet<i64>, offset: u64, size: u64) -> bool {
     let size = size.max(1) as i64;
     offsets.iter().any(|known| known.rem_euclid(size) == offset as i64 % size)
+}
+
+/// Does it read memory, itself or through a library function?
+fn reads_memory(program: &Program, body: &Body) -> bool {
+    let loads = |inst: &Inst| {
+        matches!(inst, Inst::Load { .. } | Inst::LoadBits { .. } | Inst::Copy { .. } | Inst::Volatile { .. })
+    };
+    body.blocks.iter().any(|block| {
+        let calls_outside = match &block.terminator {
+            Terminator::Call { callee: Callee::Direct(callee), .. } => {
+                program.functions[*callee].body.is_none()
+            }
+            _ => false,
+        };
+        calls_outside || block.insts.iter().any(|(inst, _)| loads(inst))
+    })
 }

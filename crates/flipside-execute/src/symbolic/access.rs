@@ -49,6 +49,18 @@ impl Machine<'_> {
         size: u64,
     ) -> Checked<Option<Places>> {
         let arena = &*self.arena;
+        let constant = |value: u64| arena.constant(u128::from(value), 64);
+        let element = element(arena, offset);
+        let is_inside = |length: u64| match (&element, length.checked_sub(size)) {
+            (_, None) => TermId::FALSE,
+            (Some(element), Some(last)) if element.residue > last => TermId::FALSE,
+            (Some(element), Some(last)) => {
+                let most = constant((last - element.residue) / element.stride);
+                arena.unsigned_less_equal(element.index, most)
+            }
+            (None, Some(last)) => arena.unsigned_less_equal(offset, constant(last)),
+        };
+        self.extend_by_steps(state, guard, (object, size), &is_inside)?;
         let length = match state.memory.object(object).map(|object| object.size() as u64) {
             Some(length) if length >= size => length,
             // The same error as any access to no object, or to one that is too small.
@@ -58,16 +70,7 @@ impl Machine<'_> {
             }
         };
         let last = length - size;
-        let constant = |value: u64| arena.constant(u128::from(value), 64);
-        let element = element(arena, offset);
-        let mut inside = match &element {
-            Some(element) if element.residue > last => TermId::FALSE,
-            Some(element) => {
-                let most = constant((last - element.residue) / element.stride);
-                arena.unsigned_less_equal(element.index, most)
-            }
-            None => arena.unsigned_less_equal(offset, constant(last)),
-        };
+        let mut inside = is_inside(length);
         if let Some(extent) = state.memory.extent(object) {
             let end = arena.add(offset, constant(size));
             inside = arena.and(inside, arena.unsigned_less_equal(end, extent));

@@ -85,7 +85,7 @@ impl Machine<'_> {
     }
 
     /// The pointers that a value can be; one that is no choice is the only one.
-    pub(super) fn members(&self, value: Value) -> Checked<Vec<Guarded>> {
+    pub(crate) fn members(&self, value: Value) -> Checked<Vec<Guarded>> {
         match value {
             Value::Choice(id) => Ok(self.choices.get(id).to_vec()),
             Value::Pointer { .. } | Value::PointerTerm { .. } => Ok(vec![(TermId::TRUE, value)]),
@@ -96,8 +96,13 @@ impl Machine<'_> {
         }
     }
 
+    /// How many pointers a value can be.
+    pub fn pointers_in(&self, value: Value) -> usize {
+        self.members_or_itself(value).len()
+    }
+
     /// What a value can be, when it need not be a pointer.
-    pub(super) fn members_or_itself(&self, value: Value) -> Vec<Guarded> {
+    pub(crate) fn members_or_itself(&self, value: Value) -> Vec<Guarded> {
         match value {
             Value::Choice(id) => self.choices.get(id).to_vec(),
             _ => vec![(TermId::TRUE, value)],

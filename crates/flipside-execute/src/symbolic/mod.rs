@@ -119,6 +119,10 @@ impl Machine<'_> {
         if term == TermId::FALSE {
             return Err(stop());
         }
+        if let (Some(wide), RequirementKind::NoError(kind)) = (&mut state.wide, kind) {
+            wide.doubts.push((kind, term));
+            return Ok(());
+        }
         // Without a model nothing is decided: state merging adds the condition to the path condition.
         let held = state.model.as_ref().is_none_or(|model| model.holds(&self.arena, term));
         let place = self.place(&state.frame);

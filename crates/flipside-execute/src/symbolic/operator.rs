@@ -177,7 +177,7 @@ impl Machine<'_> {
     }
 
     /// Width of a scalar type in bits.
-    pub(super) fn width(&self, ty: Scalar) -> u32 {
+    pub(crate) fn width(&self, ty: Scalar) -> u32 {
         width(ty, self.pointer_bits)
     }
 }

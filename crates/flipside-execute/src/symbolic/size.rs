@@ -22,6 +22,9 @@ const MOST_SIZES: u64 = 64;
 impl Machine<'_> {
     /// Requires an object, whose size depends on the inputs, to have at least this many bytes; the run ends otherwise.
     pub(crate) fn reach(&self, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
+        if state.memory.is_lazy(object) {
+            return self.extend(state, object, end);
+        }
         let extent = state.memory.extent(object).expect("an object with a reach should have an extent");
         let there = self.arena.unsigned_less_equal(self.arena.constant(u128::from(end), 64), extent);
         self.require(state, RuntimeErrorKind::OutOfBounds, there)?;

@@ -20,6 +20,7 @@ impl Machine<'_> {
         for value in &mut other.frame.regs {
             *value = concrete(*value);
         }
+        other.numbers = true;
         other.set_model(model);
         other
     }

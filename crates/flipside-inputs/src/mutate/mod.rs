@@ -55,6 +55,8 @@ pub trait Target<'p> {
     fn machine(&self) -> &Machine<'p>;
     /// The state in which runs start.
     fn start(&self) -> &State;
+    /// The inputs that were planned, and those that runs have touched so far.
+    fn inputs(&self) -> Vec<InputId>;
     /// The tests so far.
     fn tests(&self) -> &[Test];
     /// The objectives that are not covered.
@@ -72,8 +74,6 @@ pub struct Fuzzer {
     mutator: Mutator,
     repairer: Repairer,
     corpus: Corpus,
-    /// How many inputs there are before anything runs.
-    planned: usize,
     /// The inputs on which paths have depended so far.
     relevant: Relevant,
 }
@@ -86,7 +86,6 @@ impl Fuzzer {
             mutator: Mutator::new(machine.program()),
             repairer: Repairer::new(machine.arena(), base),
             corpus: Corpus::default(),
-            planned: machine.arena().input_count(),
             relevant: Relevant::default(),
         }
     }
@@ -148,7 +147,7 @@ impl Fuzzer {
 
     /// The inputs that can be mutated: those of the plan, and the runtime inputs of tests.
     fn inputs(&mut self, target: &dyn Target<'_>) -> Inputs {
-        let mut all: BTreeSet<InputId> = (0..self.planned).map(|index| InputId(index as u32)).collect();
+        let mut all: BTreeSet<InputId> = target.inputs().into_iter().collect();
         for test in target.tests() {
             all.extend(test.state.inputs().into_iter().map(|runtime| runtime.input));
             all.extend(test.state.volatile_reads().into_iter().map(|read| read.input));
@@ -199,8 +198,10 @@ fn run(target: &dyn Target<'_>, inputs: &Assignment, left: &mut u64) -> Option<S
     *left = left.saturating_sub(state.instructions() - before);
     match ended?.path_end {
         PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted => Some(state),
-        PathEnd::Error { .. } | PathEnd::AssumptionFailed | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
-            None
-        }
+        PathEnd::Error { .. }
+        | PathEnd::AssumptionFailed
+        | PathEnd::Unsupported(_)
+        | PathEnd::Limit(_)
+        | PathEnd::Guess(_) => None,
     }
 }

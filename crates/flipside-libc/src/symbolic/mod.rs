@@ -85,7 +85,19 @@ impl<'c> LibraryCall<'c> {
                 self.demand(*kind, self.arena().not(guard));
                 Ok(None)
             }
-            _ => Err(stop),
+            // Whether there are more bytes matters only where the guard holds.
+            Reason::Beyond { .. } | Reason::Guess(_)
+                if guard != TermId::TRUE && !self.machine.decided(self.state, guard)? =>
+            {
+                Ok(None)
+            }
+            Reason::Error { .. }
+            | Reason::Unsupported(_)
+            | Reason::Limit(_)
+            | Reason::Guess(_)
+            | Reason::AssumptionFailed
+            | Reason::Fork(_)
+            | Reason::Beyond { .. } => Err(stop),
         }
     }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use flipside_evidence::{Claim, Claims, PathClaims};
 use flipside_program::Objective;
-use flipside_report::{Completeness, ReportedCriterion, ReportedVerdict};
+use flipside_report::{
+    BoundReport, Completeness, ReportedCriterion, ReportedKind, ReportedVerdict, Totals, unreachable_kind,
+};
 use serde::Deserialize;
 
 use crate::setup::SearchSetup;
@@ -15,6 +17,9 @@ struct Report {
     criterion: ReportedCriterion,
     loop_bound: Option<u32>,
     verdict: Completeness,
+    #[serde(default)]
+    accepts_hidden: bool,
+    totals: Totals,
     objectives: Vec<Entry>,
     #[serde(default)]
     infeasible: Vec<Prefix>,
@@ -31,14 +36,30 @@ struct Prefix {
 struct Entry {
     id: String,
     verdict: ReportedVerdict,
+    #[serde(default)]
+    within: Vec<BoundReport>,
+    #[serde(default)]
+    hidden_by: Vec<String>,
     tests: Vec<u32>,
     /// Tests that the user had: they are not among the results.
     #[serde(default)]
     existing: Vec<String>,
 }
 
-/// The claims: one for every objective of the subject, and for nothing else; and those about paths.
-pub(super) fn claims(report: &str, setup: &SearchSetup<'_>) -> Result<(Claims, PathClaims), String> {
+/// What a report claims.
+pub(super) struct Claimed {
+    /// One claim for every objective of the subject, and for nothing else.
+    pub claims: Claims,
+    /// Those about paths.
+    pub paths: PathClaims,
+    /// How many there are of each kind.
+    pub totals: Totals,
+    /// Where the report contradicts itself.
+    pub contradiction: Option<String>,
+}
+
+/// What a report claims.
+pub(super) fn claims(report: &str, setup: &SearchSetup<'_>) -> Result<Claimed, String> {
     let report: Report =
         serde_json::from_str(report).map_err(|error| format!("report.json cannot be read: {error}"))?;
     let paths = path_claims(&report, setup)?;
@@ -48,23 +69,52 @@ pub(super) fn claims(report: &str, setup: &SearchSetup<'_>) -> Result<(Claims, P
         .map(|objective| (setup.program().objective_name(objective), objective))
         .collect();
     let mut claims = Claims::new();
-    for Entry { id, verdict, tests, existing } in report.objectives {
+    let (mut claimed, mut reported) = (Vec::new(), Vec::new());
+    for Entry { id, verdict, within, hidden_by, tests, existing } in report.objectives {
         let Some(objective) = by_name.remove(&id) else {
             return Err(format!("report.json: {id} is no branch of the subject, or stands there twice"));
+        };
+        let kind = match verdict {
+            ReportedVerdict::Covered => ReportedKind::Covered,
+            ReportedVerdict::Unreachable => unreachable_kind(&within, &hidden_by),
+            ReportedVerdict::Unknown => ReportedKind::Unknown,
         };
         let claim = match verdict {
             // Only the user has these tests; nothing else depends on them.
             ReportedVerdict::Covered if tests.is_empty() && !existing.is_empty() => Claim::Unknown,
             ReportedVerdict::Covered => Claim::Covered(tests),
-            ReportedVerdict::Unreachable => Claim::Unreachable,
+            ReportedVerdict::Unreachable => {
+                Claim::Unreachable(within.into_iter().map(|bound| bound.name).collect())
+            }
             ReportedVerdict::Unknown => Claim::Unknown,
         };
+        claimed.push(if claim == Claim::Unknown { ReportedKind::Unknown } else { kind });
+        reported.push(kind);
         claims.insert(objective, claim);
     }
+    let said = (report.totals, report.verdict);
+    let contradiction = contradiction(Totals::of(reported), said, report.accepts_hidden);
     match by_name.keys().next() {
         Some(missing) => Err(format!("report.json says nothing about {missing}")),
-        None => Ok((claims, paths)),
+        None => Ok(Claimed { claims, paths, totals: Totals::of(claimed), contradiction }),
     }
+}
+
+/// Where the sums and the verdict on the whole do not follow from the objectives.
+fn contradiction(
+    counted: Totals,
+    (totals, verdict): (Totals, Completeness),
+    accepts_hidden: bool,
+) -> Option<String> {
+    let said =
+        Totals { by_default: counted.by_default, existing: counted.existing, paths: counted.paths, ..totals };
+    if said != counted {
+        return Some("report.json: the totals are not those of its objectives".to_owned());
+    }
+    // Paths may be left where no branch is.
+    let follows = verdict == Completeness::Incomplete && totals.paths.is_some()
+        || verdict == counted.completeness(accepts_hidden);
+    (!follows).then(|| "report.json: the verdict does not follow from its objectives".to_owned())
 }
 
 /// What the report says about paths.
@@ -88,7 +138,7 @@ fn path_claims(report: &Report, setup: &SearchSetup<'_>) -> Result<PathClaims, S
     }
     let is_complete = report.criterion == ReportedCriterion::Path
         && report.loop_bound.is_none()
-        && report.verdict == Completeness::Exhaustive;
+        && report.verdict != Completeness::Incomplete;
     Ok(PathClaims { infeasible, is_complete })
 }
 
@@ -96,16 +146,6 @@ fn path_claims(report: &Report, setup: &SearchSetup<'_>) -> Result<PathClaims, S
 pub(super) fn tests_of(claim: &Claim) -> &[u32] {
     match claim {
         Claim::Covered(tests) => tests,
-        Claim::Unreachable | Claim::Unknown => &[],
+        Claim::Unreachable(_) | Claim::Unknown => &[],
     }
-}
-
-/// How many are claimed to be covered, unreachable, unknown.
-pub(super) fn count(claims: &Claims) -> (usize, usize, usize) {
-    let of = |wanted: fn(&Claim) -> bool| claims.values().filter(|claim| wanted(claim)).count();
-    (
-        of(|claim| matches!(claim, Claim::Covered(_))),
-        of(|claim| matches!(claim, Claim::Unreachable)),
-        of(|claim| matches!(claim, Claim::Unknown)),
-    )
 }

@@ -11,10 +11,10 @@ use std::time::Duration;
 use flipside_context::Tests;
 use flipside_evidence::{Checked, Claims, Manifest};
 use flipside_replay::confirm::{Confirmed, TestJudgement, confirm};
-use flipside_report::SourceReport;
+use flipside_report::{ReportedKind, SourceReport, Totals, check_format};
 use serde::Deserialize;
 
-use self::claims::{claims, count};
+use self::claims::{Claimed, claims};
 use self::refute::{Refuter, refute_all};
 use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
@@ -47,12 +47,8 @@ pub struct CheckOptions {
 /// What was checked; nothing contradicts the results.
 #[derive(Clone, Debug)]
 pub struct CheckReport {
-    /// Branches that are claimed to be covered.
-    pub covered: usize,
-    /// Branches that are claimed to be unreachable.
-    pub unreachable: usize,
-    /// Branches about which nothing is claimed.
-    pub unknown: usize,
+    /// What is claimed of how many branches; unknown are those of which nothing is claimed that can be checked.
+    pub totals: Totals,
     /// Tests that were run from the start.
     pub tests: usize,
     /// Were they run on the compiled code, too?
@@ -84,13 +80,22 @@ impl CheckReport {
 
 impl fmt::Display for CheckReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CheckReport { covered, unreachable, unknown, scripts, .. } = self;
-        let claimed = covered + unreachable + unknown;
+        let CheckReport { totals, scripts, .. } = self;
         let replayed =
             if self.is_replayed { "and on the compiled code" } else { "not replayed on the compiled code" };
+        let rare = |kind: ReportedKind| match totals.count(kind) {
+            0 => String::new(),
+            count => format!(", {count} {}", kind.words()),
+        };
         writeln!(
             f,
-            "claimed    {claimed} branches: {covered} covered, {unreachable} unreachable, {unknown} unknown"
+            "claimed    {} branches: {} covered, {} unreachable{}{}, {} unknown",
+            totals.objectives,
+            totals.covered,
+            totals.unreachable_plainly,
+            rare(ReportedKind::Within),
+            rare(ReportedKind::Hidden),
+            totals.unknown
         )?;
         writeln!(f, "tests      {} run from the start, {replayed}", self.tests)?;
         writeln!(
@@ -117,7 +122,9 @@ impl fmt::Display for CheckReport {
 /// Checks results. What contradicts them is an error.
 pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckReport, PipelineError> {
     monitor.phase(Phase::Reading);
-    let report = read_file(&options.folder.join("report.json"))?;
+    let path = options.folder.join("report.json");
+    let report = read_file(&path)?;
+    check_format(&report).map_err(|error| PipelineError::file(&path, error.to_string()))?;
     tell_changes(&report, &options.files, monitor);
     let evidence = options.folder.join("evidence");
     let manifest = read_file(&evidence.join("manifest.json"))?;
@@ -127,7 +134,8 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
     let subject = load_subject(&search, monitor)?;
     let criterion = ChosenCriterion::from(CriterionOptions::default());
     let setup = SearchSetup::new(&subject, &search, &criterion, 0, None)?;
-    let (claims, paths) = claims(&report, &setup).map_err(|what| rejected(&what))?;
+    let Claimed { claims, paths, totals, contradiction } =
+        claims(&report, &setup).map_err(|what| rejected(&what))?;
 
     monitor.phase(Phase::RunningStoredTests);
     let stored = |name: &str| {
@@ -136,15 +144,19 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
     };
     let checked = flipside_evidence::check(setup.subject(), (&claims, &paths), &manifest, &stored)
         .map_err(|fault| rejected(&fault.to_string()))?;
+    if let Some(what) = contradiction {
+        return Err(rejected(&what));
+    }
     let refuter = Refuter::new(options.solver.as_deref(), options.script_timeout);
     let machine = setup.subject().machine;
     let unsettled = refute_all(&refuter, machine.arena(), &checked.scripts, monitor)?;
     if !options.no_replay {
         monitor.phase(Phase::ReplayingStoredTests);
-        let tests = Tests { machine, plan: setup.subject().plan, tests: &checked.tests };
+        let tests =
+            Tests { machine, plan: &setup.subject().plan.with_what_was_touched(), tests: &checked.tests };
         replay(&subject, &search.source, tests, &claims)?;
     }
-    Ok(told(options, &setup, &subject, &claims, &checked, (refuter.name(), unsettled)))
+    Ok(told(options, &setup, &subject, totals, &checked, (refuter.name(), unsettled)))
 }
 
 /// Evidence that does not show what it should.
@@ -206,13 +218,13 @@ fn replay(
     let source = (source.files.as_slice(), source.flags.as_slice());
     let confirmed = confirm(&subject.toolchain, &subject.lowered, source, tests, None, &|| true)
         .map_err(|error| PipelineError::Internal(error.to_string()))?;
-    match contradiction(&confirmed, claims) {
+    match disagreement(&confirmed, claims) {
         Some(problem) => Err(rejected(&problem)),
         None => Ok(()),
     }
 }
 
-fn contradiction(confirmed: &Confirmed, claims: &Claims) -> Option<String> {
+fn disagreement(confirmed: &Confirmed, claims: &Claims) -> Option<String> {
     let agrees = |test: u32| confirmed.tests.get(&test).is_some_and(TestJudgement::agrees);
     let covering = claims.values().flat_map(claims::tests_of);
     let wrong = covering.copied().find(|&test| !agrees(test));
@@ -225,19 +237,16 @@ fn told(
     options: &CheckOptions,
     setup: &SearchSetup<'_>,
     subject: &LoadedSubject,
-    claims: &Claims,
+    totals: Totals,
     checked: &Checked,
     (refuter, unsettled): (String, Vec<String>),
 ) -> CheckReport {
-    let (covered, unreachable, unknown) = count(claims);
     let flipside_evidence::Subject { plan, precondition, .. } = setup.subject();
     let mut assumptions: Vec<String> = plan.assumptions.iter().map(ToString::to_string).collect();
     let required = precondition.iter().flat_map(|known| &known.functions);
     assumptions.extend(required.map(|required| format!("`{}` holds", required.text)));
     CheckReport {
-        covered,
-        unreachable,
-        unknown,
+        totals,
         tests: checked.tests.len(),
         is_replayed: !options.no_replay,
         nodes: checked.nodes,

@@ -66,7 +66,18 @@ fn gathered(searched: &Searched<'_, '_>) -> Result<Option<Evidence>, PipelineErr
         let number = explorer.coverage.number(**objective);
         explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number))
     };
-    let merged: BTreeSet<Objective> = unreachable.iter().filter(is_merged).copied().collect();
+    let wide: Vec<(Loops, BTreeSet<Objective>)> = explorer
+        .wide
+        .iter()
+        .map(|refuted| {
+            let is_refuted = |one: &&Objective| refuted.objectives.contains(explorer.coverage.number(**one));
+            (refuted.loops, unreachable.iter().filter(is_refuted).copied().collect())
+        })
+        .collect();
+    let is_exact =
+        |objective: &&Objective| !wide.iter().any(|(_, objectives)| objectives.contains(*objective));
+    let merged: BTreeSet<Objective> =
+        unreachable.iter().filter(is_merged).filter(is_exact).copied().collect();
     let invariants = explorer.refuted.as_ref().is_some_and(|refuted| refuted.loops == Loops::Invariants);
     let wanted = Wanted {
         unreachable: &unreachable,
@@ -74,6 +85,8 @@ fn gathered(searched: &Searched<'_, '_>) -> Result<Option<Evidence>, PipelineErr
         given_up: &given_up,
         invariants,
         merged: &merged,
+        wide: &wide,
+        cuts: &explorer.cut_runs(),
     };
     let deadline = Deadline { end: pipeline.clock.end(), go_on: &|| searched.goes_on() };
     let context = context(&pipeline.options.search, &pipeline.subject);

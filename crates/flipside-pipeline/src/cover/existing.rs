@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use flipside_program::Objective;
 use flipside_replay::existing::taken_by;
-use flipside_report::Report;
 use flipside_report::emit::{Material, format};
+use flipside_report::read_report;
 use flipside_search::{Coverage, Criterion};
 
 use crate::error::PipelineError;
@@ -77,8 +77,7 @@ fn suites(given: &Path, folder: &Path) -> Result<Vec<PathBuf>, PipelineError> {
 
 fn suite_of_results(given: &Path, folder: &Path) -> Result<Vec<PathBuf>, PipelineError> {
     let text = std::fs::read_to_string(given.join("report.json")).map_err(|error| error.to_string());
-    let report: Result<Report, String> =
-        text.and_then(|text| serde_json::from_str(&text).map_err(|error| error.to_string()));
+    let report = text.and_then(|text| read_report(&text).map_err(|error| format!("report.json {error}")));
     let report = report.map_err(|error| unusable(given, &error))?;
     let subject =
         std::path::absolute(&report.subject.file).unwrap_or_else(|_| report.subject.file.clone().into());

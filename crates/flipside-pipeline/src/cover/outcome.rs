@@ -77,6 +77,7 @@ impl Proven<'_, '_> {
             elsewhere: elsewhere(lowered, explorer.plan.function),
             heads: heads(lowered, explorer.plan.function),
             sources: sources.iter().map(Source::report).collect(),
+            accepts_hidden: options.accept.hidden,
         };
         let mut report = collect(explorer, &searched.verdicts, metadata);
         report.statistics.times.wall = pipeline.started.elapsed();

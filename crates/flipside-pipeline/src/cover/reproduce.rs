@@ -30,6 +30,12 @@ fn command(options: &CoverOptions) -> Vec<String> {
     words.extend(search.source.function.clone());
     words.extend(search.no_stubs.then(|| "--no-stubs".to_owned()));
     words.extend(search.malloc_may_fail.then(|| "--malloc-may-fail".to_owned()));
+    let accepted = [
+        (options.accept.bounds, "--accept-bounds"),
+        (options.accept.defaults, "--accept-defaults"),
+        (options.accept.hidden, "--accept-hidden"),
+    ];
+    words.extend(accepted.iter().filter(|(is_given, _)| *is_given).map(|(_, name)| (*name).to_owned()));
     let mut add = |name: &str, value: Option<String>| {
         words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
     };

@@ -10,8 +10,9 @@ use flipside_solver::{Factory, Metered, NoReply, Pipe, Solver, Stop};
 use flipside_toolchain::ask;
 
 use super::{Pipeline, Prepared, existing};
+use crate::accept::{accept, unused};
 use crate::error::PipelineError;
-use crate::monitor::{Monitor, Phase};
+use crate::monitor::{Monitor, Phase, Warning};
 use crate::options::CoverOptions;
 
 /// What a search found: tests, and a first verdict for every branch, not confirmed by the compiled code yet.
@@ -54,6 +55,12 @@ impl<'p> Prepared<'p> {
         let started = Instant::now();
         let (verdicts, cost) = search(&mut explorer, &pipeline.options, pipeline.monitor);
         let search_time = started.elapsed();
+        self.setup.list_what_was_touched(&mut explorer);
+        let named = pipeline.subject.context.as_ref().map_or(&[][..], |context| &context.file.accept);
+        for text in unused(&verdicts, named) {
+            pipeline.monitor.warning(Warning::Accepted(text));
+        }
+        let verdicts = accept(&verdicts, pipeline.options.accept, named);
         let mut searched = Searched { pipeline, explorer, verdicts, cost, search_time };
         if !searched.is_interrupted() {
             searched.explorer.prettify_tests();

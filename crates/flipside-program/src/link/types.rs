@@ -18,10 +18,11 @@ pub(super) fn add(all: &mut Types, unit: &Types, label: &str) -> Vec<TypeId> {
             Type::Pointer(to) => Type::Pointer(of(to)),
             Type::Array(element, length) => Type::Array(of(element), *length),
             Type::Record(id) => Type::Record(records[id.index()]),
-            Type::Function { result, params, variadic } => Type::Function {
+            Type::Function { result, params, variadic, constants } => Type::Function {
                 result: of(result),
                 params: params.iter().map(of).collect(),
                 variadic: *variadic,
+                constants: *constants,
             },
         };
         map.push(all.intern(moved));
@@ -111,8 +112,8 @@ pub(super) fn agree(types: &Types, one: TypeId, other: TypeId) -> bool {
             agree(types, *one, *other) && same_length
         }
         (
-            Type::Function { result: one, params, variadic },
-            Type::Function { result: other, params: params_there, variadic: variadic_there },
+            Type::Function { result: one, params, variadic, .. },
+            Type::Function { result: other, params: params_there, variadic: variadic_there, .. },
         ) => {
             let open = |params: &Vec<TypeId>, variadic: bool| params.is_empty() && variadic;
             let pairs = || params.iter().zip(params_there);

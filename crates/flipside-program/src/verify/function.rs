@@ -60,7 +60,7 @@ impl<'a> Verifier<'a> {
             return None;
         }
         match self.program.types.get(function.ty) {
-            Type::Function { result, params, variadic } => {
+            Type::Function { result, params, variadic, .. } => {
                 Some(Signature { result: *result, params, variadic: *variadic })
             }
             Type::Void

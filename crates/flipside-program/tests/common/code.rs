@@ -14,7 +14,10 @@ pub fn functions(program: &mut Program) {
     let string = type_id(program, &Type::Pointer(type_id(program, &Type::Int(IntKind::Char))));
     let void = type_id(program, &Type::Void);
     let find = |result, params: &[TypeId], variadic| {
-        type_id(program, &Type::Function { result, params: params.to_vec(), variadic })
+        type_id(
+            program,
+            &Type::Function { result, params: params.to_vec(), variadic, constants: Constants::default() },
+        )
     };
     let procedure = find(void, &[], false);
     let printf = find(int, &[string], true);

@@ -44,7 +44,12 @@ pub fn types() -> Types {
     types.intern(Type::Other("float __attribute__((ext_vector_type(4)))".into()));
     let pair = types.intern(Type::Record(RecordId(0)));
     let mut function = |result: TypeId, params: &[TypeId], variadic: bool| {
-        types.intern(Type::Function { result, params: params.to_vec(), variadic })
+        types.intern(Type::Function {
+            result,
+            params: params.to_vec(),
+            variadic,
+            constants: Constants::default(),
+        })
     };
     function(void, &[], false);
     let printf = function(int, &[string], true);

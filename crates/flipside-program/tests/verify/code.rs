@@ -258,6 +258,7 @@ fn variadic_functions_take_more() {
                 result: int,
                 params: vec![crate::common::pair_type(program)],
                 variadic: true,
+                constants: Constants::default(),
             };
             program.functions[PAIR_SUM].ty = program.types.intern(ty);
             let mut passed = vec![Argument::Record(Operand::Slot(SlotId(0)), 8); args.min(1)];
@@ -274,7 +275,8 @@ fn variadic_functions_take_more() {
 fn functions_without_prototype_take_anything() {
     check_good(|program| {
         let int = crate::common::int_type(program);
-        let ty = Type::Function { result: int, params: vec![], variadic: true };
+        let ty =
+            Type::Function { result: int, params: vec![], variadic: true, constants: Constants::default() };
         program.functions[PAIR_SUM].ty = program.types.intern(ty);
     });
 }

@@ -32,6 +32,7 @@ fn types_are_made_of_earlier_types() {
                 result: TypeId(0),
                 params: vec![TypeId(99)],
                 variadic: false,
+                constants: Constants::default(),
             });
         },
         "t40 is made of t99, which does not come before it",

@@ -80,12 +80,13 @@ fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statemen
 /// What sets a pointer, and the file that can.
 fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, Statement) {
     let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
-    let value = match *pointer.pointee(&test.inputs) {
+    let value = match pointer.pointee(&test.inputs) {
         Pointee::Null => Pointer::Null,
         Pointee::Object(at, index) => {
             let object = units.tests.plan.objects[at].variable.clone();
             Pointer::Element(Element { object, index, is_single: false })
         }
+        Pointee::Inside(..) => unreachable!("a test should say which element it is"),
         Pointee::Function(function) => {
             Pointer::Function(units.lowered.program.functions[function].name.clone())
         }

@@ -44,7 +44,7 @@ pub(super) fn judge(
         (PathEnd::Error { .. }, _) => {
             return Judgement { agrees: true, detail: format!("{told} (an error of the subject)") };
         }
-        (PathEnd::Unsupported(_) | PathEnd::Limit(_), _) => {
+        (PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_), _) => {
             return Judgement { agrees: true, detail: format!("{told} (our run was cut)") };
         }
         _ => false,

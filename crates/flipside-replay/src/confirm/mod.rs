@@ -201,6 +201,7 @@ fn erring(tests: Tests<'_, '_>, replayed: &[ReplayTest]) -> Vec<(ReplayTest, Run
 /// What the driver needs besides the subject's file, as C at file scope.
 fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| environment::DECLARATION.to_owned()).into_iter().collect();
+    found.extend(outside::declarations(units.lowered, units.home));
     found.extend(outside::replacements(units.lowered, units.home));
     if feeds {
         found.extend(flipside_ctest::volatile::definitions(volatile::most(units.tests)));
@@ -212,7 +213,7 @@ fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
 fn is_defined(test: &Test) -> bool {
     match test.end.path_end {
         PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => true,
-        PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => false,
+        PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_) => false,
     }
 }
 
@@ -228,7 +229,7 @@ fn replay_limits(tests: Tests<'_, '_>) -> ReplayLimits {
 
 /// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?
 fn was_stopped(test: &Test, outcome: &ReplayOutcome) -> bool {
-    matches!(test.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_))
+    matches!(test.end.path_end, PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_))
         && matches!(outcome.end, ReplayEnd::TimedOut | ReplayEnd::Signalled(_) | ReplayEnd::AskedForMore)
 }
 
@@ -269,9 +270,11 @@ fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &T
         let frames = match first.end.path_end {
             PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => Frames::Live(&live),
             // After an error, or where our run was cut, the native run goes its own way.
-            PathEnd::Returned(_) | PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
-                Frames::Stopped
-            }
+            PathEnd::Returned(_)
+            | PathEnd::Error { .. }
+            | PathEnd::Unsupported(_)
+            | PathEnd::Limit(_)
+            | PathEnd::Guess(_) => Frames::Stopped,
         };
         let differences = counts::compare(lowered, &count, &frames, &measured);
         if was_stopped {

@@ -41,8 +41,12 @@ pub(super) fn ends(tests: &[Test], needed: &HashSet<u32>) -> HashMap<u32, Ends> 
         let group = match test.end.path_end {
             PathEnd::Returned(_) => return Ends::Returns,
             PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => Group::Live(live(test)),
-            PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
-                if needed.contains(&test.id) { Group::Alone(test.id) } else { Group::Astray }
+            PathEnd::Error { .. } | PathEnd::Unsupported(_) | PathEnd::Limit(_) | PathEnd::Guess(_) => {
+                if needed.contains(&test.id) {
+                    Group::Alone(test.id)
+                } else {
+                    Group::Astray
+                }
             }
         };
         let count = numbers.len() as u32;

@@ -4,7 +4,7 @@ use flipside_c::{Lowered, Prototype, own_name};
 use flipside_context::{Test, Tests};
 use flipside_ctest::environment::{self, Answer, Definition, InputFunction};
 use flipside_ctest::{Number, Stub, StubBody};
-use flipside_execute::{Destination, size_behind_result};
+use flipside_execute::{Destination, gives_null, size_behind_result};
 use flipside_libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
 use flipside_libc::{is_undefined, is_undefined_variable};
 use flipside_program::{Function, FunctionId, Type};
@@ -32,7 +32,7 @@ pub(super) fn replacements(lowered: &Lowered, home: usize) -> Vec<String> {
     let types = &program.types;
     let write = |(id, by): &(FunctionId, FunctionId)| {
         let function = &program.functions[*id];
-        let Type::Function { result, params, variadic } = types.get(function.ty) else { return None };
+        let Type::Function { result, params, variadic, .. } = types.get(function.ty) else { return None };
         let prototype = lowered.prototypes.get(&(home, *id)).cloned().unwrap_or_else(|| Prototype {
             result: types.c_name(*result),
             parameters: params.iter().map(|&ty| types.c_name(ty)).collect(),
@@ -50,6 +50,17 @@ pub(super) fn replacements(lowered: &Lowered, home: usize) -> Vec<String> {
         stub.definition_in_driver()
     };
     program.replaced.iter().filter_map(write).collect()
+}
+
+/// The functions that stand for those that are not here, as declarations for the driver.
+pub(super) fn declarations(lowered: &Lowered, home: usize) -> Vec<String> {
+    let program = &lowered.program;
+    let outside = program.offered.iter().filter(|id| program.is_outside(**id));
+    let declare = |id: &FunctionId| {
+        let prototype = lowered.prototypes.get(&(home, *id))?;
+        Some(format!("{};", prototype.head(&program.functions[*id].name)))
+    };
+    outside.filter_map(declare).collect()
 }
 
 /// What a function does that has no body here.
@@ -85,7 +96,7 @@ fn definition<'t>(
         types,
         result: *result,
         parameters: params,
-        new_object: size_behind_result(types, *result),
+        new_object: size_behind_result(types, *result).or_else(|| gives_null(program, id).then_some(1)),
         writes: !function.outputs.is_empty(),
         is_specified: tests.machine.environment().stub_specs.contains_key(&id),
         may_be_extra: name.starts_with(INPUTS) && name.ends_with("_fails"),

@@ -24,8 +24,8 @@ use flipside_program::Objective;
 use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
 use serde::Serialize;
 
-use crate::Totals;
 use crate::smallest::smallest_suite;
+use crate::{BoundReport, ReportedKind, Totals, unreachable_kind};
 
 /// One search.
 #[derive(Clone, Debug, Serialize)]
@@ -94,16 +94,7 @@ impl Run {
             VerdictKind::Unknown { .. } => '?',
         };
         let verdicts: String = judged.iter().map(letter).collect();
-        let count = |letter: char| verdicts.chars().filter(|&verdict| verdict == letter).count();
-        let totals = Totals {
-            objectives: judged.len(),
-            covered: count('c'),
-            unreachable: count('u'),
-            by_default: 0,
-            existing: 0,
-            unknown: count('?'),
-            paths: None,
-        };
+        let totals = Totals::of(judged.iter().map(kind));
         Run {
             strategy: strategy.to_owned(),
             seed,
@@ -124,6 +115,18 @@ impl Run {
             first_test: first_test(explorer),
             verdicts,
         }
+    }
+}
+
+/// What is known of an objective, the kinds of unreachable ones apart.
+fn kind(judged: &ObjectiveVerdict) -> ReportedKind {
+    match judged.kind() {
+        VerdictKind::Covered { .. } => ReportedKind::Covered,
+        VerdictKind::Unreachable { within, hidden_by } => {
+            let within: Vec<BoundReport> = within.iter().map(BoundReport::from).collect();
+            unreachable_kind(&within, hidden_by)
+        }
+        VerdictKind::Unknown { .. } => ReportedKind::Unknown,
     }
 }
 

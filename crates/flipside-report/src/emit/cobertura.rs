@@ -1,11 +1,12 @@
-//! Cobertura XML (DTD 04). It has no word for unreachable: such branches are not counted, and a comment says how many there are.
+//! Cobertura XML (DTD 04). It has no word for unreachable: branches that are plainly so are not counted. Those that are so within
+//! bounds, or that errors hide, are counted as not covered. A comment says how many there are of each kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::xml::Xml;
 use super::{EmitError, File, Material};
 use crate::existing::Taker;
-use crate::{ObjectiveReport, Report, ReportedVerdict};
+use crate::{ObjectiveReport, Report, ReportedKind, ReportedVerdict};
 
 /// What is counted.
 #[derive(Clone, Copy, Default)]
@@ -71,7 +72,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     ];
     let mut xml = Xml::new(None);
     xml.doctype("coverage SYSTEM \"http://cobertura.sourceforge.net/xml/coverage-04.dtd\"");
-    xml.comment(&format!(" Not counted: branches that are unreachable ({}). ", report.totals.unreachable));
+    xml.comment(&told(report));
     xml.element("coverage", &[&rates[..], &totals].concat(), |xml| {
         xml.element("sources", &[], |xml| xml.text_element("source", "."));
         xml.element("packages", &[], |xml| {
@@ -84,13 +85,29 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(vec![File::text("cobertura.xml", xml.finish())])
 }
 
+/// How many branches are counted, by kind.
+fn told(report: &Report) -> String {
+    let uncounted = report.totals.left_out(report.accepts_hidden);
+    let kinds = [ReportedKind::Within, ReportedKind::Hidden, ReportedKind::Unknown];
+    let counted = |&kind: &ReportedKind| {
+        let is_left_out = kind == ReportedKind::Hidden && report.accepts_hidden;
+        let count = report.totals.count(kind);
+        (count > 0 && !is_left_out).then(|| format!("{count} {}", kind.words()))
+    };
+    let counted: Vec<String> = kinds.iter().filter_map(counted).collect();
+    let more = if counted.is_empty() {
+        String::new()
+    } else {
+        format!("Counted as not covered: {}. ", counted.join(", "))
+    };
+    format!(" Not counted: branches that are unreachable ({uncounted}). {more}")
+}
+
 /// The files of a report, in order, with their lines in order.
 fn classes(report: &Report) -> Vec<Class<'_>> {
     let mut files: BTreeMap<&str, BTreeMap<u32, Vec<&ObjectiveReport>>> = BTreeMap::new();
     // A line with nothing but unreachable branches says nothing.
-    for objective in
-        report.objectives.iter().filter(|objective| objective.verdict != ReportedVerdict::Unreachable)
-    {
+    for objective in report.objectives.iter().filter(|objective| !report.is_left_out(objective)) {
         files.entry(&objective.file).or_default().entry(objective.line).or_default().push(objective);
     }
     let line = |(number, objectives): (u32, Vec<&ObjectiveReport>)| {

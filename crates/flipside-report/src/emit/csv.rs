@@ -24,6 +24,9 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         "tests",
         "your tests",
         "why",
+        "kind",
+        "within",
+        "hidden by",
     ]);
     for objective in &report.objectives {
         let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
@@ -32,6 +35,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
             ReportedVerdict::Unreachable => crate::summary::outcome(objective),
             ReportedVerdict::Unknown => objective.explanation.reasons.join("; "),
         };
+        let within: Vec<&str> = objective.within.iter().map(|bound| bound.name.as_str()).collect();
         branches.add([
             &*objective.id,
             &objective.function,
@@ -44,6 +48,9 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
             &tests.join(" "),
             &objective.existing.join(" "),
             &why,
+            objective.kind().words(),
+            &within.join("; "),
+            &objective.hidden_by.join("; "),
         ]);
     }
     let mut tests = Rows::new(Terminator::CRLF);

@@ -1,12 +1,12 @@
 //! JUnit XML: a case per branch and a case per test.
 //!
-//! A covered branch passes, an unreachable one is skipped and says why, an unknown one fails. A test fails when it makes a run-time error, the compiled code disagrees, or the oracle says so.
+//! A covered branch passes, one that is plainly unreachable is skipped and says why, all others fail. A test fails when it makes a run-time error, the compiled code disagrees, or the oracle says so.
 
 use super::xml::Xml;
 use super::{EmitError, File, Material};
 use crate::summary::outcome;
 use crate::value::shown;
-use crate::{Ending, ObjectiveReport, OracleJudgement, OracleOutcome, ReportedVerdict, TestReport};
+use crate::{Ending, ObjectiveReport, OracleJudgement, OracleOutcome, Report, ReportedKind, TestReport};
 
 /// The report as `junit.xml`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -15,7 +15,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let branch = |objective: &ObjectiveReport| Case {
         class: format!("{}.{}", objective.file, objective.function),
         name: objective.id.clone(),
-        result: branch_result(objective),
+        result: branch_result(report, objective),
     };
     let test = |test: &TestReport| Case {
         class: name.to_owned(),
@@ -39,13 +39,18 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     Ok(vec![File::text("junit.xml", xml.finish())])
 }
 
-fn branch_result(objective: &ObjectiveReport) -> CaseResult {
-    let words = outcome(objective);
-    match objective.verdict {
-        ReportedVerdict::Covered => CaseResult::Passed,
-        ReportedVerdict::Unreachable => CaseResult::Skipped(format!("unreachable: {words}")),
-        ReportedVerdict::Unknown => {
-            CaseResult::failed("unknown", format!("{words}: {}", objective.explanation.reasons.join("; ")))
+fn branch_result(report: &Report, objective: &ObjectiveReport) -> CaseResult {
+    let (words, kind) = (outcome(objective), objective.kind());
+    if report.is_left_out(objective) {
+        return CaseResult::Skipped(format!("{}: {words}", kind.words()));
+    }
+    match kind {
+        ReportedKind::Covered => CaseResult::Passed,
+        ReportedKind::Plain | ReportedKind::Within | ReportedKind::Hidden => {
+            CaseResult::failed(kind.words(), words)
+        }
+        ReportedKind::Unknown => {
+            CaseResult::failed(kind.words(), format!("{words}: {}", objective.explanation.reasons.join("; ")))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! lcov's `.info`, in three dialects: since lcov 2.5 a branch can be marked as unreachable (`U`): it is kept and not counted.
-//! Older ones have no word for it, so it is left out.
+//! Older ones have no word for it, so it is left out. This is for branches that are plainly unreachable: those that are so within
+//! bounds, or that errors hide, are counted as not taken.
 //!
 //! Counts are numbers of tests, not of executions.
 
@@ -7,9 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::{EmitError, File, Material};
-use crate::ObjectiveReport;
-use crate::ReportedVerdict;
 use crate::existing::Taker;
+use crate::{ObjectiveReport, Report, ReportedVerdict};
 
 /// For lcov 2.5.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -36,13 +36,13 @@ fn text(material: Material<'_>, marks_unreachable: bool) -> String {
     let mut text = String::new();
     for (file, objectives) in files {
         let _ = writeln!(text, "TN:{name}\nSF:{file}");
-        record(&mut text, &objectives, marks_unreachable);
+        record(&mut text, material.report, &objectives, marks_unreachable);
         text += "end_of_record\n";
     }
     text
 }
 
-fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable: bool) {
+fn record(text: &mut String, report: &Report, objectives: &[&ObjectiveReport], marks_unreachable: bool) {
     let condition_of = |objective: &&ObjectiveReport| {
         objective.id.rsplit_once(':').map_or(objective.id.clone(), |(condition, _)| condition.to_owned())
     };
@@ -61,7 +61,7 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         let condition = condition_of(objective);
         let is_evaluated = evaluated.contains(&condition);
         let (block, branch) = blocks.entry(condition).or_insert((next, 0));
-        let unreachable = objective.verdict == ReportedVerdict::Unreachable;
+        let unreachable = report.is_left_out(objective);
         if !unreachable || marks_unreachable {
             let mark = if unreachable { "U" } else { "" };
             let taken = if is_evaluated { objective.takers().count().to_string() } else { "-".into() };
@@ -74,7 +74,8 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
         }
     }
     let _ = writeln!(text, "BRF:{found}\nBRH:{hit}");
-    let lines = lines(&sorted, marks_unreachable);
+    let is_there = |objective: &&&ObjectiveReport| marks_unreachable || !report.is_left_out(objective);
+    let lines = lines(sorted.iter().filter(is_there).copied());
     for (line, tests) in &lines {
         let _ = writeln!(text, "DA:{line},{}", tests.len());
     }
@@ -83,15 +84,9 @@ fn record(text: &mut String, objectives: &[&ObjectiveReport], marks_unreachable:
 }
 
 /// By line with a branch that is there: the tests that take one there. What has a branch has to have a line; for lines there is no mark.
-fn lines<'r>(
-    objectives: &[&'r ObjectiveReport],
-    marks_unreachable: bool,
-) -> BTreeMap<u32, BTreeSet<Taker<'r>>> {
+fn lines<'r>(objectives: impl Iterator<Item = &'r ObjectiveReport>) -> BTreeMap<u32, BTreeSet<Taker<'r>>> {
     let mut lines: BTreeMap<u32, BTreeSet<Taker<'r>>> = BTreeMap::new();
-    let is_there = |objective: &&&ObjectiveReport| {
-        marks_unreachable || objective.verdict != ReportedVerdict::Unreachable
-    };
-    for objective in objectives.iter().filter(is_there) {
+    for objective in objectives {
         lines.entry(objective.line).or_default().extend(objective.takers());
     }
     lines

@@ -1,10 +1,11 @@
-//! SARIF 2.1.0: run-time errors, failures that the oracle tells, unreachable and unknown branches, each with its place.
+//! SARIF 2.1.0: run-time errors, failures that the oracle tells, unreachable branches of each kind and unknown ones, each with its
+//! place.
 
 use serde_json::{Value, json};
 
 use super::{EmitError, File, Material};
 use crate::summary::outcome;
-use crate::{FindingClass, ObjectiveReport, ReportedVerdict, Source};
+use crate::{FindingClass, ObjectiveReport, ReportedKind, ReportedVerdict, Source};
 
 /// The report as `report.sarif`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -55,6 +56,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
                     rule("oracle-failure", "error", "The oracle does not accept what a test came to"),
                     rule("leak", "warning", "A test leaves a heap object behind that nothing points to"),
                     rule("unreachable-branch", "note", "No legal input takes this branch"),
+                    rule("unreachable-within-bounds", "warning", "No legal input takes this branch within bounds that nobody confirmed"),
+                    rule("hidden-branch", "warning", "Runs that might take this branch end in an error before"),
                     rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
                 ],
             }},
@@ -73,11 +76,13 @@ fn rule(id: &str, level: &str, text: &str) -> Value {
 
 fn result(material: Material<'_>, objective: &ObjectiveReport) -> Value {
     let ObjectiveReport { file, line, column, end_line, end_column, .. } = objective;
-    let (rule, level) = if objective.verdict == ReportedVerdict::Unreachable {
-        ("unreachable-branch", "note")
-    } else {
-        ("unknown-branch", "warning")
+    let rule = match objective.kind() {
+        ReportedKind::Plain => "unreachable-branch",
+        ReportedKind::Within => "unreachable-within-bounds",
+        ReportedKind::Hidden => "hidden-branch",
+        ReportedKind::Covered | ReportedKind::Unknown => "unknown-branch",
     };
+    let level = if material.report.is_left_out(objective) { "note" } else { "warning" };
     let words = match objective.verdict {
         ReportedVerdict::Unreachable => outcome(objective),
         ReportedVerdict::Covered | ReportedVerdict::Unknown => {
@@ -102,14 +107,21 @@ fn result(material: Material<'_>, objective: &ObjectiveReport) -> Value {
             Some(place)
         })
         .collect();
-    json!({
+    let mut result = json!({
         "ruleId": rule,
         "level": level,
         "message": { "text": format!("{}: {words}", objective.id) },
         "locations": [location(file, &region)],
         "relatedLocations": related,
         "partialFingerprints": { "objective/v1": objective.id },
-    })
+    });
+    if !objective.within.is_empty() {
+        result["properties"]["within"] = json!(objective.within);
+    }
+    if !objective.hidden_by.is_empty() {
+        result["properties"]["hidden_by"] = json!(objective.hidden_by);
+    }
+    result
 }
 
 fn location(file: &str, region: &Value) -> Value {

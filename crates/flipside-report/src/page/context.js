@@ -56,7 +56,7 @@ function reproduceParts() {
 
 /** Covered branches over solver calls or over time; what is left gets its verdict at the end. */
 function curve(by) {
-  const { objectives: all, covered, unreachable } = report.totals;
+  const { objectives: all, covered } = report.totals;
   const times = report.statistics.found_ms;
   const points = [[0, 0]];
   let sum = 0;
@@ -76,11 +76,8 @@ function curve(by) {
   });
   line += "H" + right;
   const floor = y(0);
-  const stack = [
-    ["covered", 0, covered],
-    ["unreachable", covered, covered + unreachable],
-    ["unknown", covered + unreachable, all],
-  ].filter(([, low, high]) => high > low);
+  let low = 0;
+  const stack = KINDS.map((kind) => [kind, low, (low += kindCount[kind])]).filter(([, from, to]) => to > from);
   const ticks = [0, 0.5, 1].map((part) => part * last);
   const number = (value) => (by === "time" ? value.toFixed(value < 10 ? 2 : 0) + " s" : Math.round(value).toLocaleString("en"));
   return make(
@@ -92,13 +89,13 @@ function curve(by) {
       draw("path", { d: "M" + left + " " + y(all) + "H" + right + "V" + floor + "H" + left + "Z", class: "area-open" }),
       draw("path", { d: line + "V" + floor + "H" + left + "Z", class: "area-covered" }),
       draw("path", { d: line, class: "line-covered" }),
-      ...stack.map(([verdict, low, high]) => draw("rect", { x: right + 6, y: y(high), width: 12, height: Math.max(y(low) - y(high), 1), class: "fill-" + verdict })),
-      ...stack.map(([verdict, low, high]) => draw("text", { x: right + 23, y: (y(low) + y(high)) / 2 + 4 }, high - low + " " + GLYPHS[verdict])),
+      ...stack.map(([kind, from, to]) => draw("rect", { x: right + 6, y: y(to), width: 12, height: Math.max(y(from) - y(to), 1), class: "fill-" + kind })),
+      ...stack.map(([kind, from, to]) => draw("text", { x: right + 23, y: (y(from) + y(to)) / 2 + 4 }, to - from + " " + GLYPHS[kind])),
       ...[...new Set([0, all])].map((value) => draw("text", { x: left - 6, y: y(value) + 4, "text-anchor": "end" }, String(value))),
       ...ticks.map((value, index) => draw("text", { x: x(value), y: height - 14, "text-anchor": ["start", "middle", "end"][index] }, number(value))),
       draw("line", { x1: left, x2: right, y1: floor, y2: floor, class: "axis" }),
       draw("line", { x1: left, x2: left, y1: y(all), y2: floor, class: "axis" }),
     ),
-    make("figcaption", { class: "dim" }, "Branches covered over " + (by === "time" ? "the time of the search" : "solver calls") + "; the rest gets its verdict at the end: " + report.totals.unreachable + " unreachable, " + report.totals.unknown + " unknown."),
+    make("figcaption", { class: "dim" }, "Branches covered over " + (by === "time" ? "the time of the search" : "solver calls") + "; the rest gets its verdict at the end: " + stack.filter(([kind]) => kind !== "covered").map(([kind]) => kindCount[kind] + " " + WORDS[kind]).join(", ") + "."),
   );
 }

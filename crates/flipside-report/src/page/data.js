@@ -17,8 +17,13 @@ const tests = new Map(report.tests.map((test) => [test.id, test]));
 const inSuite = new Set(report.suite.tests);
 const subjectName = report.subject.function || "the program";
 
-const GLYPHS = { covered: "✓", unreachable: "∅", unknown: "?" };
-const WORDS = { covered: "covered", unreachable: "unreachable", unknown: "unknown" };
+/** The kinds of verdicts: those of unreachable branches apart, `unreachable` being the plain ones. */
+const KINDS = ["covered", "unreachable", "within", "hidden", "unknown"];
+const GLYPHS = { covered: "✓", unreachable: "∅", within: "⊂", hidden: "⊘", unknown: "?" };
+const WORDS = { covered: "covered", unreachable: "unreachable", within: "unreachable within bounds", hidden: "hidden by errors", unknown: "unknown" };
+report.objectives.forEach((objective, index) => (objective.kind = extra.kinds[index]));
+/** How many branches are of a kind. */
+const kindCount = Object.fromEntries(KINDS.map((kind) => [kind, extra.kinds.filter((other) => other === kind).length]));
 
 const FINDINGS = { "run-time-error": "run-time error", leak: "leak", oracle: "oracle failure" };
 /** The colours of what the oracle says. */

@@ -2,7 +2,9 @@
 
 const KEYS = [
   ["n / p", "next / previous open (unknown) branch"],
-  ["u / U", "next / previous unreachable branch"],
+  ["u / U", "next / previous unreachable branch, of any kind"],
+  ["w / W", "… that is unreachable within bounds"],
+  ["h / H", "… that is hidden by errors"],
   ["j / k", "next / previous branch"],
   ["s t e c", "source, tests, tree, context"],
   ["/", "filter the tests"],
@@ -19,10 +21,10 @@ function startKeys() {
 }
 
 /** The next of these branches, round and round. */
-function step(verdict, by) {
-  const list = verdict === null ? report.objectives : report.objectives.filter((objective) => objective.verdict === verdict);
+function step(wanted, by) {
+  const list = wanted === null ? report.objectives : report.objectives.filter(({ verdict, kind }) => verdict === wanted || kind === wanted);
   if (list.length === 0) {
-    say(verdict === "unknown" ? "No branch is open: each is covered or proved unreachable." : "There is none.");
+    say(wanted === "unknown" ? "No branch is open: each is covered or unreachable." : "There is none.");
     return;
   }
   const order = [...list].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
@@ -51,6 +53,10 @@ function pressed(event) {
     p: () => step("unknown", -1),
     u: () => step("unreachable", 1),
     U: () => step("unreachable", -1),
+    w: () => step("within", 1),
+    W: () => step("within", -1),
+    h: () => step("hidden", 1),
+    H: () => step("hidden", -1),
     j: () => step(null, 1),
     k: () => step(null, -1),
     s: () => setView("source"),

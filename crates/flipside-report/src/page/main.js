@@ -10,15 +10,14 @@ function setView(name) {
 }
 
 function startHeader() {
-  const { totals } = report;
   at("subject").textContent = subjectName + " · " + (report.subject.files || [report.subject.file]).join(", ");
   const [first, ...more] = extra.headline.trim().split("\n");
   at("headline").append(...prose(first), ...more.map((line) => make("small", null, line)));
   at("headline").classList.add(report.verdict);
   const bar = at("bar");
-  const parts = ["covered", "unreachable", "unknown"].filter((verdict) => totals[verdict] > 0);
-  bar.append(...parts.map((verdict) => make("span", { class: "part " + verdict, style: "flex-grow:" + totals[verdict], title: totals[verdict] + " " + verdict }, GLYPHS[verdict] + " " + totals[verdict])));
-  bar.setAttribute("aria-label", parts.map((verdict) => totals[verdict] + " " + verdict).join(", "));
+  const parts = KINDS.filter((kind) => kindCount[kind] > 0);
+  bar.append(...parts.map((kind) => make("span", { class: "part " + kind, style: "flex-grow:" + kindCount[kind], title: kindCount[kind] + " " + WORDS[kind] }, GLYPHS[kind] + " " + kindCount[kind])));
+  bar.setAttribute("aria-label", parts.map((kind) => kindCount[kind] + " " + WORDS[kind]).join(", "));
   const warnings = extra.warnings.map((text) => make("p", { class: "warning" }, prose(text)));
   at("warnings").append(...warnings);
 }
@@ -35,6 +34,7 @@ function follow() {
 }
 
 startHeader();
+startBasis();
 startSource();
 functionList();
 uncoveredList();

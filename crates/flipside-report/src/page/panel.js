@@ -32,7 +32,7 @@ function branchLink(id) {
   if (!objective) return make("code", null, id);
   return make(
     "button",
-    { class: "link " + objective.verdict, type: "button", title: asked(objective).replaceAll("`", ""), click: () => showBranch(id, true) },
+    { class: "link " + objective.kind, type: "button", title: asked(objective).replaceAll("`", ""), click: () => showBranch(id, true) },
     id,
   );
 }
@@ -50,7 +50,7 @@ function showBranch(id, scroll) {
   const objective = objectives.get(id);
   if (!objective) return;
   const head = [
-    make("p", { class: "badge " + objective.verdict }, GLYPHS[objective.verdict] + " " + WORDS[objective.verdict]),
+    make("p", { class: "badge " + objective.kind }, GLYPHS[objective.kind] + " " + WORDS[objective.kind]),
     make("h2", null, prose(objective.verdict === "unreachable" ? never(objective) : asked(objective))),
     make("p", { class: "dim" }, id + " · " + objective.file + ":" + objective.line + ":" + objective.column),
   ];
@@ -90,7 +90,7 @@ function togetherWith(objective, number) {
 
 function unreachableParts(objective) {
   const why = objective.explanation;
-  const parts = [];
+  const parts = basisParts(objective);
   if (why.behind) parts.push(make("p", null, "It lies behind ", branchLink(why.behind), ", which no legal input takes either."));
   if (why.fixed_by_path) {
     parts.push(make("p", null, "On every path to it the outcome is constant: it does not depend on the inputs."));
@@ -110,9 +110,6 @@ function unreachableParts(objective) {
   if (why.range) {
     const { low, value, high } = why.range;
     parts.push(make("p", null, "At this point ", make("code", null, low + " <= " + value + " <= " + high), "."));
-  }
-  if (why.thanks_to_no_error) {
-    parts.push(make("p", { class: "caveat" }, "Assumes no undefined behaviour: a run with an error before this point might take it."));
   }
   if (why.classes && why.classes.length > 0) {
     parts.push(make("p", { class: "tags" }, why.classes.map((name) => make("span", { class: "tag" }, name))));

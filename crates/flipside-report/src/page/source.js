@@ -181,9 +181,9 @@ function chipElement(mark) {
     const said = FINDINGS[mark.finding.class] + ": " + mark.finding.kind;
     return make("button", { class: "chip error", type: "button", "data-finding": mark.index, title: said, "aria-label": said }, "!");
   }
-  const { id, verdict } = mark.objective;
-  const said = asked(mark.objective).replaceAll("`", "") + ": " + verdict;
-  return make("button", { class: "chip " + verdict, type: "button", "data-id": id, title: id + "\n" + said, "aria-label": said }, chipName(mark.objective) + " " + GLYPHS[verdict]);
+  const { id, kind } = mark.objective;
+  const said = asked(mark.objective).replaceAll("`", "") + ": " + WORDS[kind];
+  return make("button", { class: "chip " + kind, type: "button", "data-id": id, title: id + "\n" + said, "aria-label": said }, chipName(mark.objective) + " " + GLYPHS[kind]);
 }
 
 /** Marks lines that belong together, and the chosen chip. */
@@ -235,31 +235,34 @@ function goToBranch(objective) {
 function functionList() {
   const known = new Map();
   for (const objective of report.objectives) {
-    const { function: name, verdict } = objective;
-    if (!known.has(name)) known.set(name, { name, first: objective, covered: 0, unreachable: 0, unknown: 0 });
+    const { function: name, kind } = objective;
+    if (!known.has(name)) known.set(name, { name, first: objective, ...Object.fromEntries(KINDS.map((one) => [one, 0])) });
     const entry = known.get(name);
-    entry[verdict]++;
+    entry[kind]++;
     if (objective.line < entry.first.line) entry.first = objective;
   }
-  const list = [...known.values()].sort((a, b) => b.unknown - a.unknown || b.unreachable - a.unreachable || a.first.line - b.first.line);
+  const list = [...known.values()].sort((a, b) => b.unknown - a.unknown || b.within - a.within || b.hidden - a.hidden || b.unreachable - a.unreachable || a.first.line - b.first.line);
   if (list.length < 2) return;
   const entry = (one) => {
-    const counts = ["unknown", "unreachable", "covered"].filter((verdict) => one[verdict] > 0).map((verdict) => make("span", { class: verdict }, " " + one[verdict] + " " + GLYPHS[verdict]));
+    const counts = [...KINDS].reverse().filter((kind) => one[kind] > 0).map((kind) => make("span", { class: kind, title: WORDS[kind] }, " " + one[kind] + " " + GLYPHS[kind]));
     return make("button", { class: "function", type: "button", click: () => goToBranch(one.first) }, make("b", null, one.name), counts);
   };
   const shown = list.slice(0, 60).map(entry);
   at("functions").append(...shown, list.length > 60 ? make("span", { class: "dim" }, moreThan(list, 60) + " functions") : "");
 }
 
-/** What is not covered: the unknown first. */
+/** The order of what is not covered: the unknown first. */
+const UNCOVERED = ["unknown", "within", "hidden", "unreachable"];
+
+/** What is not covered, with a filter for each kind. */
 function uncoveredList() {
-  const rest = ["unknown", "unreachable"].flatMap((verdict) => report.objectives.filter((objective) => objective.verdict === verdict));
+  const rest = UNCOVERED.flatMap((kind) => report.objectives.filter((objective) => objective.kind === kind));
   if (rest.length === 0 && report.findings.length === 0) return;
   const row = (objective) =>
     make(
       "li",
-      { class: objective.verdict },
-      make("span", { class: "glyph", title: objective.verdict }, GLYPHS[objective.verdict]),
+      { class: objective.kind, "data-kind": objective.kind },
+      make("span", { class: "glyph", title: WORDS[objective.kind] }, GLYPHS[objective.kind]),
       " ",
       make("button", { class: "link", type: "button", click: () => showBranch(objective.id, true) }, "line " + objective.line),
       " ",
@@ -268,18 +271,46 @@ function uncoveredList() {
     );
   const found = (finding, index) =>
     make("li", { class: "error" }, make("span", { class: "glyph" }, "!"), " ", make("button", { class: "link", type: "button", click: () => showFinding(index) }, "line " + placeOf(finding.place).line), " ", prose(finding.kind), " (test " + finding.test + ")");
-  const list = make("ul", null, report.findings.slice(0, 50).map(found), rest.slice(0, 50).map(row));
+  const list = make("ul", null);
+  const more = make("p", { class: "dim" });
+  const off = new Set();
+  const fill = () => {
+    const wanted = rest.filter(({ kind }) => !off.has(kind));
+    list.replaceChildren(...report.findings.slice(0, 50).map(found), ...wanted.slice(0, 50).map(row));
+    more.hidden = wanted.length <= 50;
+    more.textContent = wanted.length > 50 ? moreThan(wanted, 50) + ": n, w, h and u go through them" : "";
+  };
+  const kinds = UNCOVERED.filter((kind) => kindCount[kind] > 0);
+  const toggle = (kind) => {
+    const button = make("button", { class: "kind " + kind, type: "button", "data-filter": kind, "aria-pressed": "true", click: () => {
+      if (!off.delete(kind)) off.add(kind);
+      button.setAttribute("aria-pressed", String(!off.has(kind)));
+      fill();
+    } }, GLYPHS[kind] + " " + kindCount[kind] + " " + WORDS[kind]);
+    return button;
+  };
+  const filters = kinds.length > 1 ? make("div", { class: "kinds", role: "group", "aria-label": "Kinds that are shown" }, kinds.map(toggle)) : null;
+  fill();
   const names = [rest.length > 0 && counted(rest.length, "branch", "branches") + " not covered", ...Object.entries(FINDINGS).map(([name, words]) => [report.findings.filter((finding) => finding.class === name).length, words]).map(([count, words]) => count > 0 && counted(count, words))].filter(Boolean);
-  at("uncovered").append(make("details", { open: rest.length + report.findings.length <= 12 }, make("summary", null, names.join(", ")), list, rest.length > 50 ? make("p", { class: "dim" }, moreThan(rest, 50) + ": n and u go through them") : ""));
+  at("uncovered").append(make("details", { open: rest.length + report.findings.length <= 12 }, make("summary", null, names.join(", ")), filters, list, more));
 }
 
 /** A few words that say why. */
 function shortReason(objective) {
   const { reasons = [], exclusions = [], behind, fixed_by_path, all_ways } = objective.explanation;
   if (objective.verdict === "unknown") return reasons.length > 0 ? " — " + reasons[0].replaceAll("`", "") : "";
-  if (behind) return " — behind " + behind;
-  if (fixed_by_path) return " — constant on every path";
-  if (exclusions.length === 0) return all_ways ? " — no path takes it" : "";
+  const rests = restsOn(objective);
+  if (behind) return " — behind " + behind + rests;
+  if (fixed_by_path) return " — constant on every path" + rests;
+  if (exclusions.length === 0) return (all_ways ? " — no path takes it" : "") + rests;
   const parts = exclusions[0].conditions.slice(0, 3).map((part) => part.what.replaceAll("`", "") + (part.line ? " (line " + part.line + ")" : ""));
-  return parts.length > 0 ? " — excluded by " + parts.join(", ") : " — unsatisfiable by itself";
+  return (parts.length > 0 ? " — excluded by " + parts.join(", ") : " — unsatisfiable by itself") + rests;
+}
+
+/** What an unreachable branch rests on that nobody stated, in a few words. */
+function restsOn(objective) {
+  const { within = [], hidden_by = [] } = objective;
+  const bounds = within.filter(({ origin }) => origin !== "stated").map(({ name }) => name);
+  const listed = (words, names) => (names.length > 0 ? "; " + words + ": " + firstOf(names, 3).join(", ").replaceAll("`", "") + (names.length > 3 ? " " + moreThan(names, 3) : "") : "");
+  return listed("within", bounds) + listed("hidden by", hidden_by);
 }

@@ -102,10 +102,10 @@ function forkElement(number, taken, run) {
     const from = flipsFrom(number, index).filter((other) => other !== run);
     if (index === taken && from.length === 0) return;
     const name = edge.branch ? edge.branch : requirementText(node, index);
-    const words = { refuted: "∅ infeasible", cut: "? cut", open: report.verdict === "exhaustive" ? "· not needed" : "· not tried", fails: "! ends the run", followed: "flipped" };
+    const words = { refuted: "∅ infeasible", cut: "? cut", open: report.verdict !== "incomplete" ? "· not needed" : "· not tried", fails: "! ends the run", followed: "flipped" };
     if (index !== taken && (edge.status !== "fails" || from.length > 0)) {
       const when = edge.when === undefined ? "" : make("code", null, edge.when);
-      item.append(make("div", { class: "other " + (report.verdict === "exhaustive" && edge.status === "open" ? "refuted" : edge.status) }, words[edge.status] + ": ", edge.branch ? branchLink(edge.branch) : name, " ", when));
+      item.append(make("div", { class: "other " + (report.verdict !== "incomplete" && edge.status === "open" ? "refuted" : edge.status) }, words[edge.status] + ": ", edge.branch ? branchLink(edge.branch) : name, " ", when));
     }
     for (const other of from) item.append(runElement(other, openRuns));
   });

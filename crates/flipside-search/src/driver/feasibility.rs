@@ -5,6 +5,7 @@ use flipside_solver::{Answer, Budget};
 use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
 
 use crate::explorer::Explorer;
+use crate::merge::MergeMode;
 use crate::prefix::{Prefix, Reply};
 
 /// How many blocks are executed under loop invariants: a subject that needs more is not worth the attempt.
@@ -68,9 +69,9 @@ impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
 
     /// Are loop invariants enough to refute all that is uncovered?
     fn goes_on(&mut self) -> bool {
-        let open = self.explorer.coverage.uncovered();
-        let conditions =
-            self.explorer.merged_conditions(open, (Loops::Invariants, INVARIANT_BLOCKS), &mut |_| true);
+        let open = self.explorer.unsettled();
+        let mode = MergeMode::exact(Loops::Invariants, INVARIANT_BLOCKS);
+        let conditions = self.explorer.merged_conditions(&open, mode, &mut |_| true);
         let Some(conditions) = conditions else { return true };
         let any = self.arena.any(conditions.conditions.values().copied());
         let reply = self.prefix.refute(self.arena, any, self.budget);

@@ -2,12 +2,14 @@
 //! blocks; then all paths).
 
 use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
-use flipside_solver::Answer;
-use flipside_term::{Assignment, InputId};
+use flipside_solver::{Answer, Budget};
+use flipside_term::{Arena, Assignment, InputId, TermId};
 
 use super::feasibility::FeasibilityCheck;
 use super::{Access, Driver};
 use crate::explorer::merged;
+use crate::merge::MergeMode;
+use crate::prefix::{Prefix, Reply};
 use crate::tree::NodeId;
 
 /// What may be spent on whether a loop can go on: a wrong yes does no harm.
@@ -77,10 +79,11 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
     fn solve_merged(&mut self, conditions: &PathConditions) -> Option<Vec<(InputId, u128)>> {
         let (wanted, machine, budget, starts) = self.access.with(|explorer| {
             let arena = explorer.machine.arena();
+            let unsettled = explorer.unsettled();
             let open = conditions
                 .conditions
                 .iter()
-                .filter(|(objective, _)| !explorer.coverage.is_covered(**objective));
+                .filter(|(objective, _)| unsettled.contains(explorer.coverage.number(**objective)));
             let mut open: Vec<_> =
                 open.map(|(objective, term)| (explorer.coverage.number(*objective), *term)).collect();
             open.sort_unstable();
@@ -92,7 +95,13 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         match self.access.with(|explorer| explorer.counted(reply)) {
             Answer::Sat(found) => Some(found),
             Answer::Unsat => {
-                self.access.with(|explorer| explorer.refute_merged(conditions, Loops::Unrolled));
+                let prefix = &mut self.prefix;
+                self.access.with(|explorer| {
+                    let budget = explorer.solver_budget().at_most(LOOP);
+                    let arena = explorer.machine.arena().clone();
+                    let mut can_hold = |condition| can_hold(prefix, &arena, condition, budget);
+                    explorer.refute_merged(conditions, Loops::Unrolled, &mut can_hold);
+                });
                 None
             }
             Answer::Unknown(_) => None,
@@ -107,17 +116,27 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             let budget = explorer.solver_budget().at_most(LOOP);
             let starts = explorer.latest_inputs();
             let mut feasibility = FeasibilityCheck::new(explorer, prefix, &starts, budget);
-            let open = explorer.coverage.uncovered();
-            let conditions =
-                explorer.merged_conditions(open, (Loops::Unrolled, MOST_BLOCKS), &mut feasibility);
+            let open = explorer.unsettled();
+            let mode = MergeMode::exact(Loops::Unrolled, MOST_BLOCKS);
+            let conditions = explorer.merged_conditions(&open, mode, &mut feasibility);
             let FeasibilityCheck { replies, found, invariants, .. } = feasibility;
             for reply in replies {
                 explorer.counted(reply);
             }
             if let Some(invariants) = invariants {
-                explorer.refute_merged(&invariants, Loops::Invariants);
+                let arena = explorer.machine.arena().clone();
+                let mut can_hold = |condition| can_hold(prefix, &arena, condition, budget);
+                explorer.refute_merged(&invariants, Loops::Invariants, &mut can_hold);
             }
             (conditions, found)
         })
     }
+}
+
+/// Can a condition hold? Saying yes too often makes a verdict weaker, not wrong.
+fn can_hold(prefix: &mut Prefix<'_>, arena: &Arena, condition: TermId, budget: Budget) -> bool {
+    !matches!(
+        prefix.ask_whole(arena, condition, &[], budget),
+        Reply::Propagated | Reply::Solved(Answer::Unsat)
+    )
 }

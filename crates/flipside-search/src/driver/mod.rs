@@ -23,6 +23,9 @@ use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
 use crate::tree::{Cut, EdgeId, NodeId, Severed, Status};
 
+/// How many flips are made to find a test for what a run took that went beyond a guess.
+const MOST_REPAIRS: usize = 8;
+
 /// Access to the explorer, which several drivers may share.
 pub(crate) trait Access<'m, 'p> {
     /// Does something with it; nobody else has it meanwhile.
@@ -37,20 +40,31 @@ impl<'m, 'p> Access<'m, 'p> for &mut Explorer<'m, 'p> {
 
 /// A solver, and access to the explorer.
 pub(crate) struct Driver<'s, A> {
-    access: A,
-    prefix: Prefix<'s>,
+    pub(crate) access: A,
+    pub(crate) prefix: Prefix<'s>,
     /// A suffix that was found before: the strategy starts with it instead of a first test.
     given: Option<Vec<NodeId>>,
     /// The merged path conditions of what is uncovered.
     merged_conditions: Merged,
     /// Looks for inputs that cover more; none where any test is as good.
     fuzzer: Option<Fuzzer>,
+    /// Was it tried to refute what is uncovered for inputs of any size?
+    pub(crate) looked_widely: bool,
 }
 
 impl Explorer<'_, '_> {
     /// Searches with a strategy until every objective is covered or nothing is left to flip.
     pub fn search(&mut self, strategy: &Strategy, solver: &mut dyn Solver) {
-        (strategy.search)(&mut Driver::new(self, strategy.has_local_search, solver));
+        let mut driver = Driver::new(self, strategy.has_local_search, solver);
+        (strategy.search)(&mut driver);
+        while !driver.access.is_done()
+            && let Some(suffixes) = driver.grow()
+        {
+            for suffix in suffixes {
+                driver.given = Some(suffix);
+                (strategy.search)(&mut driver);
+            }
+        }
     }
 
     /// Goes on with a strategy from a suffix that was found otherwise.
@@ -74,7 +88,30 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             prefix = prefix.with_local_search(LocalSearch::new(seed));
         }
         let fuzzer = has_local_search.then(|| Fuzzer::new(machine, base, seed));
-        Driver { prefix, access, given: None, merged_conditions: Merged::NotExplored, fuzzer }
+        Driver {
+            prefix,
+            access,
+            given: None,
+            merged_conditions: Merged::NotExplored,
+            fuzzer,
+            looked_widely: false,
+        }
+    }
+
+    /// Does something with the explorer.
+    pub(crate) fn with<T>(&mut self, work: impl FnOnce(&mut Explorer<'m, 'p>) -> T) -> T {
+        self.access.with(work)
+    }
+
+    /// States are merged again when they are needed.
+    pub(crate) fn forget_merged_conditions(&mut self) {
+        self.merged_conditions = Merged::NotExplored;
+    }
+
+    /// Goes on with a run that was cut; the nodes that it adds.
+    pub(crate) fn resume(&mut self, state: State, inputs: Assignment, edge: Option<EdgeId>) -> Vec<NodeId> {
+        let suffix = self.run(state, inputs, edge);
+        self.repair(suffix)
     }
 
     /// Runs the first test; the nodes on its path.
@@ -245,7 +282,40 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 
     /// A path that ended in an error goes on without it: the good side of the requirement that failed is tried at
     /// once, and what it adds belongs to the same suffix.
-    fn repair(&mut self, mut suffix: Vec<NodeId>) -> Vec<NodeId> {
+    fn repair(&mut self, suffix: Vec<NodeId>) -> Vec<NodeId> {
+        let suffix = self.repair_errors(suffix);
+        self.repair_guesses(suffix)
+    }
+
+    /// A run that went beyond a guess and took something uncovered is tried again with less: its last forks are flipped, the
+    /// last first, until a test takes that. What that adds belongs to the same suffix.
+    fn repair_guesses(&mut self, mut suffix: Vec<NodeId>) -> Vec<NodeId> {
+        let wanted = self.access.with(|explorer| {
+            let last = explorer.resumable.last()?;
+            let is_new = last.edge.is_some_and(|edge| suffix.last() == Some(&edge.node));
+            let mut wanted = last.taken.clone();
+            wanted = wanted.common(explorer.coverage.uncovered());
+            (is_new && !wanted.is_empty()).then_some(wanted)
+        });
+        let Some(wanted) = wanted else { return suffix };
+        let mut flips = 0;
+        for &node in suffix.clone().iter().rev() {
+            for edge in self.access.with(|explorer| explorer.open_edges(node)) {
+                let is_over = self
+                    .access
+                    .with(|explorer| explorer.is_done() || !wanted.meets(explorer.coverage.uncovered()));
+                if is_over || flips == MOST_REPAIRS {
+                    return suffix;
+                }
+                flips += 1;
+                let added = self.try_edge(edge).unwrap_or_default();
+                suffix.extend(self.repair_errors(added));
+            }
+        }
+        suffix
+    }
+
+    fn repair_errors(&mut self, mut suffix: Vec<NodeId>) -> Vec<NodeId> {
         loop {
             let sibling =
                 self.access.with(|explorer| explorer.good_sibling(&suffix).filter(|_| !explorer.is_done()));
@@ -290,5 +360,13 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
 
     fn merge_states(&mut self) -> Option<Vec<NodeId>> {
         Driver::merge_states(self)
+    }
+
+    fn refute_widely(&mut self) {
+        Driver::refute_widely(self);
+    }
+
+    fn grow(&mut self) -> Option<Vec<Vec<NodeId>>> {
+        Driver::grow(self)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use flipside_program::{
-    BlockId, Callee, ConditionId, FunctionId, Id, Objective, Operand, Outcome, Program, Terminator,
+    Argument, BlockId, Callee, ConditionId, FunctionId, Id, Objective, Operand, Outcome, Program, Terminator,
 };
 
 /// The functions of a graph.
@@ -78,11 +78,14 @@ impl Graph {
     pub fn of(program: &Program, numbering: &Numbering, harmless: &dyn Fn(FunctionId) -> bool) -> Self {
         let addressed: Vec<usize> = program.addressed_functions().into_iter().map(Id::index).collect();
         let registers = program.functions.iter().any(|function| REGISTERS.contains(&function.name.as_str()));
-        let called = |callee: &Callee| -> BTreeSet<usize> {
+        let called = |callee: &Callee, args: &[Argument]| -> BTreeSet<usize> {
             match callee {
                 Callee::Direct(function) => BTreeSet::from([function.index()]),
                 Callee::Indirect(Operand::Function(function)) => BTreeSet::from([function.index()]),
-                Callee::Indirect(_) => addressed.iter().copied().collect(),
+                Callee::Indirect(_) => {
+                    let takes = |at: &usize| program.takes(Id::from_index(*at), args);
+                    addressed.iter().copied().filter(takes).collect()
+                }
             }
         };
         let functions = program
@@ -99,8 +102,8 @@ impl Graph {
                         let mut spot =
                             Spot { edges: edges(program, numbering, &block.terminator), ..Spot::default() };
                         match &block.terminator {
-                            Terminator::Call { callee, .. } => {
-                                spot.calls = called(callee).into_iter().collect();
+                            Terminator::Call { callee, args, .. } => {
+                                spot.calls = called(callee, args).into_iter().collect();
                             }
                             Terminator::Return(_) => spot.returns = true,
                             Terminator::Jump(_)

@@ -4,15 +4,37 @@
 //! merged on all paths to what is still uncovered; what the merged path conditions find is treated as any suffix. Only where
 //! merging has no answer are steps flipped with hope.
 
-use super::otherwise::treat;
 use super::pass::Pass;
 use super::{Engine, Suffix};
 
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
-    let suffixes = begin(engine);
-    treat(engine, suffixes.into_iter().map(Pass::new).collect());
+    let mut passes: Vec<Pass> = begin(engine).into_iter().map(Pass::new).collect();
+    let mut flips = 0;
+    while let Some(pass) = passes.last_mut() {
+        if engine.is_done() {
+            return;
+        }
+        // Flips with hope may have come to where more of the inputs is needed.
+        if flips == FLIPS_BETWEEN_GROWTH {
+            flips = 0;
+            passes.extend(engine.grow().into_iter().flatten().map(Pass::new));
+            continue;
+        }
+        match pass.next(engine) {
+            None => {
+                passes.pop();
+            }
+            Some(edge) => {
+                flips += 1;
+                passes.extend(engine.flip(edge).map(Pass::new));
+            }
+        }
+    }
 }
+
+/// After this many flips with hope, capacities may grow.
+const FLIPS_BETWEEN_GROWTH: usize = 64;
 
 /// Searches until only steps are left that are flipped with hope; all suffixes.
 pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
@@ -20,9 +42,17 @@ pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
     let first = engine.start();
     forward(engine, first, &mut done);
     while !engine.is_done() {
-        match engine.merge_states() {
-            Some(suffix) => forward(engine, suffix, &mut done),
-            None => break,
+        if let Some(suffix) = engine.merge_states() {
+            forward(engine, suffix, &mut done);
+            continue;
+        }
+        engine.refute_widely();
+        if engine.is_done() {
+            break;
+        }
+        let Some(grown) = engine.grow() else { break };
+        for suffix in grown {
+            forward(engine, suffix, &mut done);
         }
     }
     done

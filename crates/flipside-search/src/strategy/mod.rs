@@ -40,6 +40,13 @@ pub trait Engine: Look {
     fn flip(&mut self, edge: EdgeId) -> Option<Vec<NodeId>>;
     /// Merges states on all paths to what is uncovered. The nodes that the test added; none when there is no test, or no answer.
     fn merge_states(&mut self) -> Option<Vec<NodeId>>;
+    /// Refutes what no input of any size takes.
+    fn refute_widely(&mut self) {}
+    /// Lets more of the inputs exist, where something uncovered needs more than there may be so far. The nodes that runs added
+    /// which can go on now. None where nothing can grow.
+    fn grow(&mut self) -> Option<Vec<Suffix>> {
+        None
+    }
 }
 
 /// The nodes that a test added to the tree, in order.

@@ -19,6 +19,9 @@
 //!   state merging has no answer at all. So the formula is exact (loops unrolled), or allows more than the program does (loop
 //!   invariants). Each path condition that leads to the objective implies it; when it is unsatisfiable, no open or cut edge
 //!   can lead there. Such an edge is open only because there was no need to look at it any more.
+//! - A refutation says what it **rests on**: bounds that were guessed, taken by default, stated or accepted (`within`), and
+//!   errors that end runs (`hidden_by`). Of several refutations the one that rests on the least is the verdict. Whoever cannot
+//!   find out in time what a refutation rests on says [`NOT_SETTLED`]: running out of time never makes a verdict stronger.
 
 use flipside_program::Objective;
 
@@ -36,8 +39,10 @@ pub enum Fact {
     Refuted {
         /// How that is known.
         by: Refutation,
-        /// Does this hold only because a run goes no further after an error?
-        assumes_no_ub: bool,
+        /// The bounds without which it may not hold.
+        within: Vec<Bound>,
+        /// The errors that end runs which might take it otherwise.
+        hidden_by: Vec<String>,
     },
     /// An edge that may lead there was cut or left open, for this reason.
     Open(Reason),
@@ -48,6 +53,38 @@ pub enum Fact {
         /// Why not.
         doubt: Doubt,
     },
+}
+
+/// An error that may hide an objective, where it was not found out whether one does.
+pub const NOT_SETTLED: &str = "not settled";
+
+/// Something that bounds the inputs, on which a verdict rests.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bound {
+    /// In words: "`p` of at most 64 elements".
+    pub name: String,
+    /// Who bounded it.
+    pub origin: BoundOrigin,
+}
+
+/// Who bounded the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BoundOrigin {
+    /// The user, in the context or by an option.
+    Stated,
+    /// We did, and the user accepted it.
+    Accepted,
+    /// We did: there may be more inputs than we tried.
+    Guess,
+    /// We did: something of the environment that is not modelled.
+    Default,
+}
+
+impl BoundOrigin {
+    /// Is it the user's word?
+    pub fn is_confirmed(self) -> bool {
+        matches!(self, BoundOrigin::Stated | BoundOrigin::Accepted)
+    }
 }
 
 /// How it is known that nothing takes an objective.
@@ -101,7 +138,7 @@ impl std::fmt::Display for CutShort {
 ///
 /// ```compile_fail
 /// use flipside_search::{Verdict, VerdictKind};
-/// let forged = Verdict { kind: VerdictKind::Unreachable { assumes_no_ub: false } };
+/// let forged = Verdict { kind: VerdictKind::Unreachable { within: vec![], hidden_by: vec![] } };
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -118,8 +155,10 @@ pub enum VerdictKind {
     },
     /// No legal input takes it.
     Unreachable {
-        /// Does this hold only because a run goes no further after an error?
-        assumes_no_ub: bool,
+        /// The bounds without which it may not hold, in order, each once.
+        within: Vec<Bound>,
+        /// The errors that end runs which might take it otherwise, in order, each once.
+        hidden_by: Vec<String>,
     },
     /// Neither is known.
     Unknown {
@@ -166,6 +205,12 @@ impl Verdict {
     pub fn is_unreachable(&self) -> bool {
         matches!(self.kind, VerdictKind::Unreachable { .. })
     }
+
+    /// Is it unreachable, whatever was guessed and whether or not errors end runs?
+    pub fn is_plainly_unreachable(&self) -> bool {
+        matches!(&self.kind, VerdictKind::Unreachable { within, hidden_by }
+            if hidden_by.is_empty() && within.iter().all(|bound| bound.origin.is_confirmed()))
+    }
 }
 
 /// The verdict that the facts about one objective amount to. Their order matters only for the order of tests and reasons.
@@ -177,13 +222,18 @@ fn weigh(facts: &[Fact]) -> VerdictKind {
     let mut takers = Vec::new();
     let mut doubts: Vec<(u32, Doubt)> = Vec::new();
     let mut open = Vec::new();
-    let (mut elsewhere, mut exhausted, mut merged) = (false, None, None);
+    let mut elsewhere = false;
+    let (mut exhausted, mut merged) = (Vec::new(), Vec::new());
     for fact in facts {
         match fact {
             Fact::Taken { test } => takers.push(*test),
             Fact::TakenElsewhere => elsewhere = true,
-            Fact::Refuted { by: Refutation::Exhaustion, assumes_no_ub } => exhausted = Some(*assumes_no_ub),
-            Fact::Refuted { by: Refutation::StateMerging, assumes_no_ub } => merged = Some(*assumes_no_ub),
+            Fact::Refuted { by: Refutation::Exhaustion, within, hidden_by } => {
+                exhausted.push((within, hidden_by));
+            }
+            Fact::Refuted { by: Refutation::StateMerging, within, hidden_by } => {
+                merged.push((within, hidden_by));
+            }
             Fact::Open(reason) => open.push(reason.clone()),
             Fact::Doubted { test, doubt } => doubts.push((*test, *doubt)),
         }
@@ -197,11 +247,25 @@ fn weigh(facts: &[Fact]) -> VerdictKind {
         let about_takers = doubts.iter().filter(|(test, _)| takers.contains(test)).map(|(_, doubt)| *doubt);
         return VerdictKind::Unknown { reasons: vec![weightiest(about_takers)] };
     }
-    match (merged, exhausted) {
-        (Some(assumes_no_ub), _) => VerdictKind::Unreachable { assumes_no_ub },
-        (None, Some(assumes_no_ub)) if open.is_empty() => VerdictKind::Unreachable { assumes_no_ub },
-        (None, _) => VerdictKind::Unknown { reasons: open },
+    if open.is_empty() {
+        merged.append(&mut exhausted);
     }
+    let unconfirmed = |bounds: &[Bound]| bounds.iter().filter(|bound| !bound.origin.is_confirmed()).count();
+    let weakest = merged.into_iter().min_by_key(|(within, hidden_by)| {
+        (unconfirmed(within) + hidden_by.len(), unconfirmed(within), within.len())
+    });
+    match weakest {
+        Some((within, hidden_by)) => {
+            VerdictKind::Unreachable { within: in_order(within), hidden_by: in_order(hidden_by) }
+        }
+        None => VerdictKind::Unknown { reasons: open },
+    }
+}
+
+/// Each once, in order.
+fn in_order<T: Clone + Ord>(all: &[T]) -> Vec<T> {
+    let all: std::collections::BTreeSet<T> = all.iter().cloned().collect();
+    all.into_iter().collect()
 }
 
 /// One reason for doubts about all tests that take an objective. Where a test was not replayed, a replay may still confirm it:
@@ -279,146 +343,4 @@ impl ObjectiveVerdict {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn open(text: &str) -> Fact {
-        Fact::Open(Reason { obstacle: ObstacleKind::Solver, text: text.to_owned() })
-    }
-
-    /// One or two facts of every kind.
-    fn all_facts() -> Vec<Fact> {
-        vec![
-            Fact::Taken { test: 1 },
-            Fact::Taken { test: 2 },
-            Fact::TakenElsewhere,
-            Fact::Refuted { by: Refutation::Exhaustion, assumes_no_ub: false },
-            Fact::Refuted { by: Refutation::StateMerging, assumes_no_ub: true },
-            open("one"),
-            open("other"),
-            Fact::Doubted { test: 1, doubt: Doubt::NotReplayed(CutShort::OutOfTime) },
-            Fact::Doubted { test: 1, doubt: Doubt::Disagrees },
-            Fact::Doubted { test: 2, doubt: Doubt::StoppedEarly },
-            Fact::Doubted { test: 2, doubt: Doubt::Disagrees },
-        ]
-    }
-
-    /// Every set of these facts.
-    fn combinations() -> impl Iterator<Item = Vec<Fact>> {
-        let all = all_facts();
-        (0..1_usize << all.len()).map(move |chosen| {
-            let is_chosen = |(at, _): &(usize, &Fact)| chosen >> at & 1 == 1;
-            all.iter().enumerate().filter(is_chosen).map(|(_, fact)| fact.clone()).collect()
-        })
-    }
-
-    fn has(facts: &[Fact], wanted: fn(&Fact) -> bool) -> bool {
-        facts.iter().any(wanted)
-    }
-
-    #[test]
-    fn covered_exactly_where_there_is_a_witness() {
-        for facts in combinations() {
-            let is_trusted = |test: u32| {
-                facts.contains(&Fact::Taken { test })
-                    && !facts
-                        .iter()
-                        .any(|fact| matches!(fact, Fact::Doubted { test: doubted, .. } if *doubted == test))
-            };
-            let trusted: Vec<u32> = [1, 2].into_iter().filter(|&test| is_trusted(test)).collect();
-            let is_witnessed = !trusted.is_empty() || facts.contains(&Fact::TakenElsewhere);
-            match decide(&facts).kind() {
-                VerdictKind::Covered { tests } => {
-                    assert!(is_witnessed, "{facts:?}");
-                    assert_eq!(*tests, trusted, "{facts:?}");
-                }
-                VerdictKind::Unreachable { .. } | VerdictKind::Unknown { .. } => {
-                    assert!(!is_witnessed, "{facts:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn unreachable_exactly_where_it_is_refuted_and_nothing_takes_it() {
-        for facts in combinations() {
-            let by = |wanted: Refutation| {
-                facts.iter().any(|fact| matches!(fact, Fact::Refuted { by, .. } if *by == wanted))
-            };
-            let is_taken = has(&facts, |fact| matches!(fact, Fact::Taken { .. } | Fact::TakenElsewhere));
-            let is_open = has(&facts, |fact| matches!(fact, Fact::Open(_)));
-            let is_refuted = by(Refutation::StateMerging) || by(Refutation::Exhaustion) && !is_open;
-            assert_eq!(decide(&facts).is_unreachable(), is_refuted && !is_taken, "{facts:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_unknown_says_why() {
-        for facts in combinations() {
-            let VerdictKind::Unknown { reasons } = decide(&facts).kind().clone() else { continue };
-            let is_taken = has(&facts, |fact| matches!(fact, Fact::Taken { .. }));
-            let open = facts.iter().filter(|fact| matches!(fact, Fact::Open(_))).count();
-            assert_eq!(reasons.len(), if is_taken { 1 } else { open }, "{facts:?}");
-        }
-    }
-
-    #[test]
-    fn the_order_of_facts_does_not_matter() {
-        for facts in combinations() {
-            let turned: Vec<Fact> = facts.iter().rev().cloned().collect();
-            let sorted = |facts: &[Fact]| match decide(facts).kind().clone() {
-                VerdictKind::Covered { mut tests } => {
-                    tests.sort_unstable();
-                    VerdictKind::Covered { tests }
-                }
-                VerdictKind::Unknown { mut reasons } => {
-                    reasons.sort_by(|one, other| one.text.cmp(&other.text));
-                    VerdictKind::Unknown { reasons }
-                }
-                unreachable @ VerdictKind::Unreachable { .. } => unreachable,
-            };
-            assert_eq!(sorted(&facts), sorted(&turned), "{facts:?}");
-        }
-    }
-
-    #[test]
-    fn a_doubt_never_makes_a_branch_definite() {
-        for facts in combinations() {
-            let before = decide(&facts);
-            for doubt in [Doubt::Disagrees, Doubt::StoppedEarly, Doubt::NotReplayed(CutShort::Interrupted)] {
-                let mut more = facts.clone();
-                more.extend([1, 2].map(|test| Fact::Doubted { test, doubt }));
-                match (before.kind(), decide(&more).kind()) {
-                    (
-                        VerdictKind::Covered { .. },
-                        VerdictKind::Covered { .. } | VerdictKind::Unknown { .. },
-                    ) => {}
-                    (before, after) => assert!(
-                        before == after || matches!(after, VerdictKind::Unknown { .. }),
-                        "{facts:?}: {before:?}, then {after:?}"
-                    ),
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn silence_proves_nothing() {
-        assert_eq!(*decide(&[]).kind(), VerdictKind::Unknown { reasons: Vec::new() });
-    }
-
-    #[test]
-    fn what_was_not_replayed_is_said_before_a_disagreement() {
-        let facts = [
-            Fact::Taken { test: 1 },
-            Fact::Taken { test: 2 },
-            Fact::Doubted { test: 1, doubt: Doubt::Disagrees },
-            Fact::Doubted { test: 2, doubt: Doubt::NotReplayed(CutShort::Interrupted) },
-        ];
-        let VerdictKind::Unknown { reasons } = decide(&facts).kind().clone() else {
-            panic!("should be unknown")
-        };
-        assert_eq!(reasons[0].obstacle, ObstacleKind::Interruption);
-        assert_eq!(reasons[0].text, "tests that take it were not replayed on the compiled code: interrupted");
-    }
-}
+mod tests;

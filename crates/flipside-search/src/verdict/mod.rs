@@ -4,10 +4,14 @@
 //! through the same function. Why a refutation by state merging outranks what is open is said there.
 
 mod decide;
+mod rests;
 
 pub use decide::{
-    CutShort, Doubt, Fact, ObjectiveVerdict, ObstacleKind, Reason, Refutation, Verdict, VerdictKind, decide,
+    Bound, BoundOrigin, CutShort, Doubt, Fact, NOT_SETTLED, ObjectiveVerdict, ObstacleKind, Reason,
+    Refutation, Verdict, VerdictKind, decide,
 };
+
+use self::rests::Rests;
 
 use flipside_execute::Limit;
 use flipside_program::Objective;
@@ -15,17 +19,17 @@ use flipside_solver::Solver;
 
 use crate::control::StopReason;
 use crate::explorer::Explorer;
+use crate::hidden::{Hidden, hidden_objectives};
 use crate::reach::BitSet;
 use crate::tree::{Cut, Severed, Status};
-use crate::ub_dependence::ub_dependent;
 
 /// The verdict of every objective.
 pub fn verdicts(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Vec<ObjectiveVerdict> {
     let obstacles = obstacles(explorer);
-    let mut dependent = ub_dependent(explorer, solver);
-    dependent.add(&explorer.ub_dependent_merged(solver));
+    let hidden = hidden_objectives(explorer, solver);
+    let rests = Rests::of(explorer);
     let verdict = |objective| {
-        let facts = facts(explorer, objective, &obstacles, &dependent);
+        let facts = facts(explorer, objective, &obstacles, (&hidden, &rests));
         ObjectiveVerdict::new(objective, facts)
     };
     explorer.coverage.objectives().map(verdict).collect()
@@ -36,7 +40,7 @@ fn facts(
     explorer: &Explorer<'_, '_>,
     objective: Objective,
     obstacles: &[Obstacle],
-    dependent: &BitSet,
+    (hidden, rests): (&Hidden, &Rests),
 ) -> Vec<Fact> {
     let takers = explorer.tests.iter().filter(|test| test.taken.contains(&objective));
     let mut facts: Vec<Fact> = takers.map(|test| Fact::Taken { test: test.id }).collect();
@@ -45,10 +49,26 @@ fn facts(
     }
     let is_taken = !facts.is_empty();
     let number = explorer.coverage.number(objective);
-    let assumes_no_ub = dependent.contains(number);
-    if explorer.refuted.as_ref().is_some_and(|refuted| refuted.objectives.contains(number)) {
-        debug_assert!(!is_taken, "what state merging refutes should have no test: {objective:?}");
-        facts.push(Fact::Refuted { by: Refutation::StateMerging, assumes_no_ub });
+    if let Some(name) = explorer.taken_beyond.get(&number).filter(|_| !is_taken) {
+        let text = format!("the runs that take it need more than was tried: {name}");
+        return vec![Fact::Open(Reason { obstacle: ObstacleKind::Limit, text })];
+    }
+    let refuted = |by, mut within: Vec<Bound>| {
+        within.extend(rests.before(number));
+        Fact::Refuted { by, within, hidden_by: hidden.of(number) }
+    };
+    if let Some(merged) = explorer.refuted.as_ref().filter(|merged| merged.objectives.contains(number)) {
+        let within = merged.within(number);
+        debug_assert!(
+            !is_taken || !within.is_empty(),
+            "what state merging refutes should have no test: {objective:?}"
+        );
+        facts.push(refuted(Refutation::StateMerging, within));
+    }
+    for wide in explorer.wide.iter().filter(|wide| wide.objectives.contains(number)) {
+        debug_assert!(!is_taken, "what no input takes should have no test: {objective:?}");
+        let hidden_by = wide.hidden_by(number);
+        facts.push(Fact::Refuted { by: Refutation::StateMerging, within: Vec::new(), hidden_by });
     }
     if is_taken {
         // Edges that were not tried say nothing about what a test takes.
@@ -57,7 +77,7 @@ fn facts(
     let in_front = obstacles.iter().filter(|obstacle| obstacle.behind.contains(number));
     facts.extend(in_front.map(|obstacle| Fact::Open(obstacle.reason.clone())));
     if facts.is_empty() {
-        facts.push(Fact::Refuted { by: Refutation::Exhaustion, assumes_no_ub });
+        facts.push(refuted(Refutation::Exhaustion, guesses_before(explorer, number)));
     }
     facts
 }
@@ -78,13 +98,39 @@ fn obstacles(explorer: &Explorer<'_, '_>) -> Vec<Obstacle> {
         }
         None => found.push(Obstacle { reason, behind }),
     };
-    for severed in explorer.tree.cuts() {
+    for severed in explorer.tree.cuts().iter().filter(|severed| guess_of(severed).is_none()) {
         add(reason(explorer, severed), severed.behind.clone());
     }
     for (edge, _) in explorer.tree.edges().filter(|(_, edge)| edge.status == Status::Open) {
         let behind = explorer.beyond(edge);
         if behind.meets(explorer.coverage.uncovered()) {
             add(stopped(explorer), behind);
+        }
+    }
+    found
+}
+
+/// The guess that a cut is about.
+fn guess_of(severed: &Severed) -> Option<&str> {
+    match &severed.cut {
+        Cut::Guess(_, name) => Some(name),
+        Cut::Timeout(_)
+        | Cut::Unsupported(_)
+        | Cut::Limit(_)
+        | Cut::Precondition
+        | Cut::LoopBound
+        | Cut::Stopped => None,
+    }
+}
+
+/// The guesses behind which an objective may lie, in the order of the cuts.
+fn guesses_before(explorer: &Explorer<'_, '_>, number: usize) -> Vec<Bound> {
+    let mut found: Vec<Bound> = Vec::new();
+    for severed in explorer.tree.remaining_cuts().filter(|severed| severed.behind.contains(number)) {
+        let Some(name) = guess_of(severed) else { continue };
+        let bound = Bound { name: name.to_owned(), origin: BoundOrigin::Guess };
+        if !found.contains(&bound) {
+            found.push(bound);
         }
     }
     found
@@ -97,7 +143,7 @@ pub fn limit_hit(explorer: &Explorer<'_, '_>, severed: &Severed) -> Option<Strin
         Cut::Limit(limit) => limit,
         Cut::LoopBound => Limit::Iterations,
         Cut::Precondition => return Some(format!("{place}: limit: paths of the precondition")),
-        Cut::Timeout(_) | Cut::Unsupported(_) | Cut::Stopped => return None,
+        Cut::Timeout(_) | Cut::Unsupported(_) | Cut::Guess(..) | Cut::Stopped => return None,
     };
     let advice = (explorer.advice)(limit);
     let advice = if advice.is_empty() { String::new() } else { format!("; {advice}") };
@@ -127,6 +173,9 @@ fn reason(explorer: &Explorer<'_, '_>, severed: &Severed) -> Reason {
         }
         Cut::Unsupported(what) => {
             Reason { obstacle: ObstacleKind::Unsupported, text: format!("{place}: unsupported: {what}") }
+        }
+        Cut::Guess(_, name) => {
+            Reason { obstacle: ObstacleKind::Limit, text: format!("{place}: beyond a guess: {name}") }
         }
         Cut::Limit(_) | Cut::LoopBound | Cut::Precondition | Cut::Stopped => stopped(explorer),
     }

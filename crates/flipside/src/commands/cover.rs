@@ -58,7 +58,7 @@ fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
     let mut enough = match arguments.fail_under {
         None => report.verdict == Completeness::Exhaustive,
         Some(threshold) => {
-            let missed = threshold.missed(report.totals);
+            let missed = threshold.missed(report.totals, report.accepts_hidden);
             for what in &missed {
                 note(&format!("flipside: {what}"));
             }

@@ -51,8 +51,10 @@ fn status(program: &Program, end: &End) -> ExitCode {
         PathEnd::Exited(status) => ExitCode::from((status & 0xff) as u8),
         PathEnd::Returned(_) => ExitCode::SUCCESS,
         PathEnd::Aborted => told(ABORTED),
-        PathEnd::Error { .. } | PathEnd::AssumptionFailed | PathEnd::Unsupported(_) | PathEnd::Limit(_) => {
-            told(Failure::UNKNOWN)
-        }
+        PathEnd::Error { .. }
+        | PathEnd::AssumptionFailed
+        | PathEnd::Unsupported(_)
+        | PathEnd::Limit(_)
+        | PathEnd::Guess(_) => told(Failure::UNKNOWN),
     }
 }

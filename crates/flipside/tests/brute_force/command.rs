@@ -25,7 +25,15 @@ pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> 
         .arg("cover")
         .arg(file)
         .args(subject)
-        .args(["--check", "--no-errors", "--strategy", &strategy(file)])
+        .args([
+            "--accept-bounds",
+            "--accept-defaults",
+            "--accept-hidden",
+            "--check",
+            "--no-errors",
+            "--strategy",
+            &strategy(file),
+        ])
         .arg("--out")
         .arg(out)
         .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())

@@ -9,7 +9,7 @@ use crate::types::NumberType;
 /// A report.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// `exhaustive` or `incomplete`.
+    /// `exhaustive` or `incomplete`; with everything accepted there is nothing between.
     pub verdict: String,
     pub objectives: Vec<Objective>,
     pub tests: Vec<Test>,

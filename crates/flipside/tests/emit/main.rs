@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use support::{flipside, tests_folder};
+use support::{accepting, flipside, tests_folder};
 use tempfile::TempDir;
 
 /// Results of a run of `cover`.
@@ -26,7 +26,7 @@ impl Results {
         let out = folder.path().join("out");
         let mut arguments = vec!["cover", file.to_str().unwrap(), "--quiet", "--out", out.to_str().unwrap()];
         arguments.extend(more);
-        let output = flipside(&arguments);
+        let output = flipside(&accepting(&arguments));
         assert_eq!(output.status.code(), Some(status), "{}", text(&output));
         Results { folder }
     }

@@ -4,9 +4,22 @@ const data = (name) => (parsed[name] ??= JSON.parse(document.getElementById("dat
 const report = data("report");
 const panel = document.getElementById("panel");
 same(document.documentElement.dataset.ready, "yes", "ready");
-for (const verdict of ["covered", "unreachable", "unknown"]) {
-  const count = report.totals[verdict];
-  check(document.getElementById("headline").textContent.includes(count + (verdict === "covered" ? " of " : " " + verdict)), "the headline says how many are " + verdict);
+const kinds = data("extra").kinds;
+const WORDS = { covered: "covered", unreachable: "unreachable", within: "unreachable within bounds", hidden: "hidden by errors", unknown: "unknown" };
+const TOTALS = { covered: "covered", unreachable: "unreachable_plainly", within: "unreachable_within", hidden: "unreachable_hidden", unknown: "unknown" };
+for (const [kind, words] of Object.entries(WORDS)) {
+  const count = kinds.filter((other) => other === kind).length;
+  same(count, report.totals[TOTALS[kind]], "the totals say how many are " + words);
+  if (count === 0 && (kind === "within" || kind === "hidden")) continue;
+  check(document.getElementById("headline").textContent.includes(count + (kind === "covered" ? " of " : " " + words)), "the headline says how many are " + words);
+  if (count > 0) check(document.querySelector("#bar .part." + kind), "the bar has a part for " + words);
+}
+
+// What the verdicts rest on stands under the headline.
+const basis = document.getElementById("basis").textContent;
+for (const { within = [], hidden_by = [] } of report.objectives.slice(0, 200)) {
+  for (const { name } of within) check(basis.includes(name.replaceAll("`", "")), "the top names " + name);
+  for (const text of hidden_by) check(basis.includes(text.split(": ").pop().replaceAll("`", "")), "the top names " + text);
 }
 
 // Each outcome has one chip, in its line, right behind its condition.
@@ -27,15 +40,18 @@ for (const objective of report.objectives) {
   const piece = range.cloneContents();
   piece.querySelectorAll(".chips").forEach((chips) => chips.remove());
   same(bytes(piece.textContent), objective.end_column - 1, objective.id + " stands in its column");
-  check(chip.classList.contains(objective.verdict), objective.id + " has the colour of its verdict");
-  check(chip.textContent.endsWith({ covered: "✓", unreachable: "∅", unknown: "?" }[objective.verdict]), objective.id + " has the glyph of its verdict");
+  const kind = kinds[report.objectives.indexOf(objective)];
+  check(chip.classList.contains(kind), objective.id + " has the colour of its kind");
+  check(chip.textContent.endsWith({ covered: "✓", unreachable: "∅", within: "⊂", hidden: "⊘", unknown: "?" }[kind]), objective.id + " has the glyph of its kind");
 }
 
 // A click shows what is known.
 for (const objective of report.objectives.slice(0, 200)) {
   document.querySelector('.chip[data-id="' + CSS.escape(objective.id) + '"]').click();
   check(!panel.hidden, "the panel opens");
-  same(panel.querySelector(".badge").textContent.slice(2), objective.verdict, objective.id);
+  same(panel.querySelector(".badge").textContent.slice(2), WORDS[kinds[report.objectives.indexOf(objective)]], objective.id);
+  for (const { name } of objective.within || []) check(panel.querySelector("ul.within").textContent.includes(name.replaceAll("`", "")), objective.id + ": names " + name);
+  for (const text of objective.hidden_by || []) check(panel.querySelector("ul.hidden").textContent.includes(text.split(": ").pop().replaceAll("`", "")), objective.id + ": names " + text);
   const marked = [...document.querySelectorAll(".line.together")].map((line) => Number(line.dataset.line));
   check(marked.includes(objective.line), objective.id + ": its line is marked");
   if (objective.verdict === "covered") {
@@ -60,14 +76,22 @@ for (const objective of report.objectives.slice(0, 200)) {
 // Keys go through what is open and what is unreachable, and close the panel.
 press("Escape");
 check(panel.hidden, "Escape closes the panel");
-for (const [key, verdict] of [["n", "unknown"], ["u", "unreachable"]]) {
-  const wanted = report.objectives.filter((objective) => objective.verdict === verdict).map((objective) => objective.id);
+for (const [key, verdict] of [["n", "unknown"], ["u", "unreachable"], ["w", "within"], ["h", "hidden"]]) {
+  const wanted = report.objectives.filter((objective, index) => objective.verdict === verdict || kinds[index] === verdict).map((objective) => objective.id);
   const seen = new Set();
   for (let count = 0; count < wanted.length; count++) {
     press(key);
     seen.add(decodeURIComponent(location.hash).replace("#branch=", ""));
   }
   if (wanted.length > 0) same([...seen].sort(), [...wanted].sort(), key + " goes through all that is " + verdict);
+}
+// The list of what is not covered can be filtered by kind.
+for (const button of document.querySelectorAll("#uncovered [data-filter]")) {
+  const rows = () => document.querySelectorAll('#uncovered li[data-kind="' + button.dataset.filter + '"]').length;
+  button.click();
+  same(rows(), 0, button.dataset.filter + " is filtered out");
+  button.click();
+  check(kinds.length > 50 || rows() > 0, button.dataset.filter + " is back");
 }
 press("?");
 check(document.getElementById("help").open, "? shows the keys");

@@ -1,10 +1,10 @@
 //! A large report that no search made, to see that the page stays quick.
 
 use flipside_report::{
-    BuildsReport, Completeness, EdgeReport, Ending, Explanation, HarnessReport, InputReport, NodeReport,
-    ObjectReport, ObjectiveReport, ParameterReport, PartReport, ReplayReport, Report, ReportedCriterion,
-    ReportedVerdict, ReproduceReport, RunReport, Source, StatisticsReport, Subject, SuiteReport, TestReport,
-    Tool, Totals, TreeReport,
+    BoundReport, BuildsReport, Completeness, EdgeReport, Ending, Explanation, FORMAT, HarnessReport,
+    InputReport, NodeReport, ObjectReport, ObjectiveReport, ParameterReport, PartReport, ReplayReport,
+    Report, ReportedCriterion, ReportedOrigin, ReportedVerdict, ReproduceReport, RunReport, Source,
+    StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
 };
 
 /// The page of a report with so many branches and tests.
@@ -24,16 +24,9 @@ pub fn page(branches: u32, tests: u32) -> String {
 
 fn report(branches: u32, tests: u32) -> Report {
     let objectives: Vec<ObjectiveReport> = (0..branches).map(|index| objective(index, tests)).collect();
-    let count =
-        |verdict: ReportedVerdict| objectives.iter().filter(|objective| objective.verdict == verdict).count();
-    let totals = Totals {
-        objectives: objectives.len(),
-        covered: count(ReportedVerdict::Covered),
-        unreachable: count(ReportedVerdict::Unreachable),
-        unknown: count(ReportedVerdict::Unknown),
-        ..Totals::default()
-    };
+    let totals = Totals::of(objectives.iter().map(ObjectiveReport::kind));
     Report {
+        format: FORMAT,
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "large.c".into(), function: Some("large".into()), files: Vec::new() },
         criterion: ReportedCriterion::Branch,
@@ -42,6 +35,7 @@ fn report(branches: u32, tests: u32) -> Report {
         seed: 0,
         reproducible: true,
         verdict: Completeness::Incomplete,
+        accepts_hidden: false,
         totals,
         objectives,
         tests: (0..tests).map(|id| test(id, branches)).collect(),
@@ -73,7 +67,10 @@ fn report(branches: u32, tests: u32) -> Report {
             ..HarnessReport::default()
         },
         builds: BuildsReport::default(),
-        reproduce: ReproduceReport::default(),
+        reproduce: ReproduceReport {
+            command: ["flipside", "cover", "large.c", "large"].map(str::to_owned).to_vec(),
+            ..ReproduceReport::default()
+        },
         sources: Vec::new(),
         statistics: StatisticsReport { found_ms: (0..u64::from(tests)).collect(), ..Default::default() },
     }
@@ -82,12 +79,13 @@ fn report(branches: u32, tests: u32) -> Report {
 fn objective(index: u32, tests: u32) -> ObjectiveReport {
     let (condition, outcome) = (index / 2, if index.is_multiple_of(2) { "true" } else { "false" });
     let verdict = match index % 20 {
-        0 => ReportedVerdict::Unreachable,
+        0 | 4 | 6 => ReportedVerdict::Unreachable,
         2 => ReportedVerdict::Unknown,
         _ => ReportedVerdict::Covered,
     };
     let text = format!("values[{condition}] > {condition}");
     let part = PartReport { what: format!("`{text}`"), file: Some("large.c".into()), line: Some(4) };
+    let bound = BoundReport { name: "`values` of 20 elements".into(), origin: ReportedOrigin::Guess };
     let covered = verdict == ReportedVerdict::Covered;
     ObjectiveReport {
         id: format!("large#{condition}:{outcome}"),
@@ -100,6 +98,8 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
         condition: text,
         outcome: outcome.into(),
         verdict,
+        within: if index % 20 == 4 { vec![bound] } else { Vec::new() },
+        hidden_by: if index % 20 == 6 { vec!["large.c:3:9: signed overflow".into()] } else { Vec::new() },
         tests: if covered { (0..50).map(|step| (index + step * 97) % tests).collect() } else { Vec::new() },
         existing: Vec::new(),
         simplest: covered.then_some(index % tests),

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use browser::{check_page, load_time};
 use serde_json::Value;
-use support::{flipside, tests_folder};
+use support::{accepting, flipside, tests_folder};
 use tempfile::TempDir;
 
 const CHECKS: &str = include_str!("checks.js");
@@ -23,7 +23,7 @@ fn page(file: &Path, more: &[&str]) -> (TempDir, PathBuf) {
     let out = folder.path().join("out");
     let mut arguments = vec!["cover", file.to_str().unwrap(), "--quiet", "--out", out.to_str().unwrap()];
     arguments.extend(more);
-    let output = flipside(&arguments);
+    let output = flipside(&accepting(&arguments));
     let page = out.join("report.html");
     assert!(page.exists(), "{}", String::from_utf8_lossy(&output.stderr));
     (folder, page)
@@ -73,6 +73,26 @@ fn of_what_tries_to_break_it() {
         "the page should have something unknown to show"
     );
     check_page(&page, "", CHECKS);
+}
+
+/// Every run ends in an error before the last conditions.
+const HIDDEN: &str =
+    "int f(int a) {\n  if (a > 3 && a < 2) return 9;\n  int q = 7 / (a & 0);\n  return q > 3 && a > 1;\n}\n";
+
+#[test]
+fn of_each_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    std::fs::write(&file, HIDDEN).unwrap();
+    let (_results, hidden) = page(&file, &["f"]);
+    assert!(report(&hidden)["totals"]["unreachable_hidden"].as_u64().unwrap() > 0, "some should be hidden");
+    check_page(&hidden, "", CHECKS);
+    let all = folder.path().join("report.html");
+    std::fs::write(&all, large::page(40, 20)).unwrap();
+    check_page(&all, "", CHECKS);
+    let panel = "same(document.querySelector('#panel .badge').textContent, '⊂ unreachable within bounds', 'the badge');
+        same(document.querySelector('#panel [data-code=accept] pre').textContent, 'accept = [\"`values` of 20 elements\"]', 'the line to accept it');";
+    check_page(&all, "branch=large%232%3Atrue", panel);
 }
 
 #[test]

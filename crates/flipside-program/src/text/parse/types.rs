@@ -8,7 +8,7 @@ use crate::text::parse::lex::Position;
 use crate::text::parse::symbols::{Meaning, Tag};
 use crate::text::parse::{ParseError, Parser};
 use crate::text::word::{TAG_WORDS, TYPE_WORDS};
-use crate::types::{FloatKind, IntKind, Type};
+use crate::types::{Constants, FloatKind, IntKind, Type};
 
 /// The deepest nesting of function types: the parser recurses on them, and no program comes close.
 const DEEPEST: u32 = 64;
@@ -83,7 +83,12 @@ impl Parser {
             } else if self.cursor.eat_mark("(") {
                 let result = self.lookup(reading, position)?;
                 let (params, variadic) = self.params()?;
-                reading = Reading::Type(Type::Function { result, params, variadic });
+                let constants = Constants::new(
+                    self.cursor.eat_word("const"),
+                    params.iter().map(|(_, constant)| *constant),
+                );
+                let params = params.into_iter().map(|(ty, _)| ty).collect();
+                reading = Reading::Type(Type::Function { result, params, variadic, constants });
             } else {
                 return Ok(reading);
             }
@@ -103,8 +108,8 @@ impl Parser {
         Ok(lengths)
     }
 
-    /// Parameters after the `(` up to and with the `)`.
-    fn params(&mut self) -> Result<(Vec<TypeId>, bool), ParseError> {
+    /// Parameters after the `(` up to and with the `)`, each with whether it leads to what is `const`.
+    fn params(&mut self) -> Result<(Vec<(TypeId, bool)>, bool), ParseError> {
         if self.type_depth == DEEPEST {
             return Err(self.cursor.expected("a type that is not so deep"));
         }
@@ -117,7 +122,8 @@ impl Parser {
                 self.cursor.mark(")")?;
                 break;
             }
-            params.push(self.ty()?);
+            let constant = self.cursor.eat_word("const");
+            params.push((self.ty()?, constant));
             if !self.cursor.eat_mark(",") {
                 self.cursor.mark(")")?;
                 break;

@@ -125,10 +125,15 @@ fn spell_types(program: &Program) -> Table<TypeId, Spelling> {
                 Some(spelling) if !spelling.is_long() => spelling.stem.clone(),
                 Some(_) | None => element.to_string(),
             },
-            Type::Function { result, params, variadic } => {
-                let mut params: Vec<String> = params.iter().map(|&param| component(param)).collect();
+            Type::Function { result, params, variadic, constants } => {
+                let param = |(at, &param): (usize, &TypeId)| {
+                    let qualifier = if constants.param(at) { "const " } else { "" };
+                    format!("{qualifier}{}", component(param))
+                };
+                let mut params: Vec<String> = params.iter().enumerate().map(param).collect();
                 params.extend(variadic.then(|| "...".to_owned()));
-                format!("{}({})", component(*result), params.join(", "))
+                let qualifier = if constants.result() { " const" } else { "" };
+                format!("{}({}){qualifier}", component(*result), params.join(", "))
             }
             Type::Other(spelling) => format!("other {}", quote(spelling)),
         };

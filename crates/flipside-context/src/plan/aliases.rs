@@ -1,0 +1,62 @@
+//! Which objects of inputs may be one: those that a pointer may share with others, and those that the subject orders.
+
+use super::planner::Planner;
+use super::pointers::PointerSite;
+use crate::input_spec::InputSpec;
+
+/// How many objects a pointer may be the same as: each is an alternative at every access.
+const MOST_SHARED: usize = 6;
+
+impl Planner<'_, '_> {
+    /// The objects that a pointer may be the same as, where that can be observed: those of its type on the path to it, and
+    /// those of parameters before it.
+    pub(super) fn may_be_the_same(
+        &self,
+        site: &PointerSite,
+        spec: &InputSpec,
+        own: usize,
+    ) -> Vec<(usize, String)> {
+        let element = self.tables.objects[own].element;
+        let is_observed = self.uses.sharing.has(self.program, element);
+        let is_tree = self.tables.depths_said.contains_key(&own);
+        if !is_observed || is_tree || spec.is_of_object() || spec.null.is_some() {
+            return Vec::new();
+        }
+        let on_the_path = self.chain.iter().filter(|(ty, _)| *ty == element).map(|(_, index)| *index);
+        let of_parameters = (0..self.tables.objects.len()).filter(|&index| {
+            let lazy = self.tables.lazies[index].as_ref();
+            lazy.is_some_and(|lazy| lazy.path.steps.is_empty())
+                && self.tables.objects[index].element == element
+        });
+        let mut found: Vec<usize> = Vec::new();
+        for index in on_the_path.chain(of_parameters).filter(|index| *index != own) {
+            if !found.contains(&index) && found.len() < MOST_SHARED {
+                found.push(index);
+            }
+        }
+        let is_plain = |index: &usize| self.tables.objects[*index].is_single || site.depth == 0;
+        let named = found.into_iter().filter(is_plain);
+        named.map(|index| (index, self.tables.objects[index].pointer.clone())).collect()
+    }
+
+    /// The object of a parameter before this one that the subject orders with it, and its pointer.
+    pub(super) fn ordered_with(
+        &self,
+        site: &PointerSite,
+        spec: &InputSpec,
+        own: usize,
+    ) -> Option<(usize, String)> {
+        let element = self.tables.objects[own].element;
+        let is_free = site.depth == 0 && !spec.is_of_object() && spec.null.is_none();
+        if !is_free || !self.uses.sharing.orders(self.program, element) {
+            return None;
+        }
+        let is_parameter = |index: &usize| {
+            let lazy = self.tables.lazies[*index].as_ref();
+            lazy.is_some_and(|lazy| lazy.path.steps.is_empty())
+                && self.tables.objects[*index].element == element
+        };
+        let other = (0..own).find(is_parameter)?;
+        Some((other, self.tables.objects[other].pointer.clone()))
+    }
+}

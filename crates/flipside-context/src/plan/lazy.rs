@@ -1,0 +1,442 @@
+//! Lazy objects: what lies behind a pointer of which nobody said how much there is.
+//!
+//! Such an object has no elements at first. A run that touches one makes it, and those before it, with the same names and
+//! inputs on every path; so nothing is planned again when more is needed. How many there may be is a **capacity** (per
+//! pointer; for lists and trees, how many of a type in a row). A path that needs more ends in a cut with the name of the
+//! guess. Capacities grow while runs go on ([`LazyPlan::grow`]), up to [`Capacities`].
+//!
+//! Inference orders, it constrains nothing: how the subject uses a pointer decides its first capacity and what its first
+//! element is called, not what is legal.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use flipside_execute::{
+    Checked, GuessId, LazyInputs, Limit, Machine, Memory, ObjectId, OutsideGuess, RequirementKind, State,
+    Stop,
+};
+use flipside_program::{IntKind, Type, TypeId};
+use flipside_term::{Assignment, Input, InputId};
+
+use super::bounded::Bounded;
+use super::path::{Path, Step};
+use super::planner::Planner;
+use super::pointers::PointerSite;
+use super::tables::Tables;
+use super::uses::PointerUses;
+use super::{InputError, InputPlan, PlannedObject, Pointee};
+use crate::input_spec::InputSpecs;
+
+/// The first capacities: most branches need no more, and each element costs inputs.
+const FIRST_NUMBERS: u64 = 8;
+const FIRST_RECORDS: u64 = 2;
+const FIRST_DEPTH: u64 = 3;
+/// An object grows no further than this many bytes.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// What a lazy object needs to grow.
+#[derive(Clone, Debug)]
+pub(super) struct LazyObject {
+    /// The access path of the pointer to it.
+    pub path: Path,
+    /// The objects on the path to it, itself included: types and indices.
+    chain: Vec<(TypeId, usize)>,
+    /// How many pointers are on the path to its elements.
+    depth: usize,
+    /// The size of an element.
+    size: u64,
+    /// The capacity that bounds it, unless its length is stated.
+    capacity: usize,
+    /// The capacity that bounds how many of its type are in a row.
+    row: Option<usize>,
+    /// How many of its type are in the row, itself included.
+    level: u64,
+}
+
+/// A bound that may grow.
+#[derive(Clone, Debug)]
+struct Capacity {
+    /// What it bounds.
+    of: Bounded,
+    /// How much there may be at first, now, and at most.
+    first: u64,
+    now: u64,
+    most: u64,
+}
+
+impl Capacity {
+    /// The next step of the ladder: the first capacity, twice as much, and so on.
+    fn rung(&self, wanted: u64) -> u64 {
+        let mut step = self.first;
+        while 0 < step && step < wanted && step < self.most {
+            step *= 2;
+        }
+        if wanted == 0 { 0 } else { step.min(self.most) }
+    }
+}
+
+/// The lazy objects of a plan.
+#[derive(Debug)]
+pub struct LazyPlan {
+    specs: InputSpecs,
+    uses: PointerUses,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    tables: Tables,
+}
+
+/// The capacities of a plan, by number; those of the same thing are one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CapacityTable {
+    all: Vec<Capacity>,
+    known: BTreeMap<Bounded, usize>,
+    /// What was set for those that do not exist yet.
+    given: BTreeMap<String, u64>,
+}
+
+impl CapacityTable {
+    fn of(&mut self, of: Bounded, now: u64, most: u64) -> usize {
+        let CapacityTable { all, known, given } = self;
+        *known.entry(of.clone()).or_insert_with(|| {
+            let first = now.min(most);
+            let now = given.get(&of.key()).copied().unwrap_or(first);
+            all.push(Capacity { of, first, now, most: most.max(now) });
+            all.len() - 1
+        })
+    }
+}
+
+fn guess(capacity: usize) -> GuessId {
+    GuessId(capacity as u32)
+}
+
+impl LazyPlan {
+    pub(super) fn new(specs: InputSpecs, uses: PointerUses, tables: Tables) -> Self {
+        LazyPlan { specs, uses, inner: Mutex::new(Inner { tables }) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Doubles a capacity; false where it has grown as far as it may.
+    pub fn grow(&self, which: GuessId) -> bool {
+        let mut inner = self.lock();
+        let Some(capacity) = inner.tables.capacities.all.get_mut(which.0 as usize) else { return false };
+        if capacity.now >= capacity.most {
+            return false;
+        }
+        capacity.now = (capacity.now * 2).clamp(1, capacity.most);
+        true
+    }
+
+    /// What there may be for now, by the name of what is bounded.
+    pub fn capacities(&self) -> Vec<(String, u64)> {
+        let inner = self.lock();
+        inner.tables.capacities.all.iter().map(|capacity| (capacity.of.key(), capacity.now)).collect()
+    }
+
+    /// Sets what there may be, also of what does not exist yet, by the name of what is bounded.
+    pub fn set_capacities(&self, known: BTreeMap<String, u64>) {
+        let mut inner = self.lock();
+        let capacities = &mut inner.tables.capacities;
+        for capacity in &mut capacities.all {
+            if let Some(&now) = known.get(&capacity.of.key()) {
+                (capacity.now, capacity.most) = (now, capacity.most.max(now));
+            }
+        }
+        capacities.given = known;
+    }
+
+    /// Can a capacity grow?
+    pub fn can_grow(&self, which: GuessId) -> bool {
+        let inner = self.lock();
+        inner.tables.capacities.all.get(which.0 as usize).is_some_and(|capacity| capacity.now < capacity.most)
+    }
+
+    /// A guess in words.
+    pub fn describe(&self, which: GuessId) -> String {
+        let inner = self.lock();
+        let capacity = &inner.tables.capacities.all[which.0 as usize];
+        capacity.of.describe(capacity.now)
+    }
+
+    /// The inputs that there are so far, numbers and the choices of pointers.
+    pub fn inputs(&self) -> Vec<InputId> {
+        let inner = self.lock();
+        let choices = inner.tables.pointers.iter().flat_map(|pointer| &pointer.alternatives);
+        let choices = choices.map(|(input, _)| *input);
+        inner.tables.inputs.iter().map(|input| input.id).chain(choices).collect()
+    }
+
+    /// Notes how many elements the lazy objects have in a test, as the state at its end shows, and sets what was left to chance.
+    pub fn note_lengths(&self, inputs: &mut Assignment, state: &State) {
+        let inner = self.lock();
+        for input in &inner.tables.inputs {
+            inputs.set(input.id, inputs.value(input.id) & (u128::MAX >> (128 - input.width)));
+        }
+        for (input, _) in inner.tables.pointers.iter().flat_map(|pointer| &pointer.alternatives) {
+            inputs.set(*input, inputs.value(*input) & 1);
+        }
+        for (object, lazy) in inner.tables.objects.iter().zip(&inner.tables.lazies) {
+            let (Some(lazy), Some(count)) = (lazy, object.count) else { continue };
+            let size = state.memory().object(object.object).map_or(0, |object| object.size() as u64);
+            inputs.set(count, u128::from((size / lazy.size.max(1)).max(1)));
+        }
+        // An object goes as far as a pointer into it.
+        for pointer in &inner.tables.pointers {
+            if let Pointee::Object(index, element) = pointer.pointee(inputs)
+                && inner.tables.lazies[index].is_some()
+                && let Some(count) = inner.tables.objects[index].count
+            {
+                let least = u128::from(element.max(1));
+                inputs.set(count, inputs.value(count).max(least));
+            }
+        }
+    }
+}
+
+impl LazyInputs for LazyPlan {
+    fn extend(&self, machine: &Machine<'_>, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
+        let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
+        let mut inner = self.lock();
+        let Inner { tables } = &mut *inner;
+        let lazy = tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
+        let known = state.memory().object(object).map_or(0, |object| object.size() as u64);
+        let wanted = end.div_ceil(lazy.size.max(1));
+        if let Some(row) = lazy.row.filter(|_| known == 0 && end > 0)
+            && lazy.level > tables.capacities.all[row].now
+        {
+            return Err(Stop::guess(guess(row)));
+        }
+        if end == u64::MAX {
+            return Err(Stop::guess(guess(lazy.capacity + 1)));
+        }
+        if wanted > tables.capacities.all[lazy.capacity].now {
+            return Err(Stop::guess(guess(lazy.capacity)));
+        }
+        let elements = tables.capacities.all[lazy.capacity].rung(wanted);
+        let domains = tables.domains.len();
+        let mut planner = Planner {
+            machine,
+            program: machine.program(),
+            arena: machine.arena().clone(),
+            specs: &self.specs,
+            uses: &self.uses,
+            chain: Vec::new(),
+            tables,
+            memory: state.memory_mut(),
+        };
+        let made = planner.make_elements(number, elements).and_then(|()| planner.set_counts());
+        made.map_err(|error| match error {
+            InputError::Memory | InputError::TooMany(_) => Stop::limit(Limit::Memory),
+            other => Stop::unsupported(other.to_string()),
+        })?;
+        let new: Vec<_> = tables.domains[domains..].iter().map(|fact| fact.term).collect();
+        drop(inner);
+        new.into_iter().try_for_each(|term| machine.demand(state, RequirementKind::Assume, term))
+    }
+
+    fn capacity(&self, object: ObjectId) -> u64 {
+        let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
+        let inner = self.lock();
+        let lazy = inner.tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
+        inner.tables.capacities.all[lazy.capacity].now.saturating_mul(lazy.size)
+    }
+
+    fn rung(&self, object: ObjectId, end: u64) -> u64 {
+        let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
+        let inner = self.lock();
+        let lazy = inner.tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
+        let elements = end.div_ceil(lazy.size.max(1));
+        inner.tables.capacities.all[lazy.capacity].rung(elements).saturating_mul(lazy.size)
+    }
+
+    fn apart(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)> {
+        let mut inner = self.lock();
+        let tables = &mut inner.tables;
+        let program = machine.program();
+        let named = |object: ObjectId| {
+            let planned = tables.objects.iter().position(|known| known.object == object);
+            let global = || tables.globals.iter().find(|id| ObjectId(id.0 + 1) == object);
+            match planned {
+                Some(index) => Some((Some(index), tables.objects[index].pointer.clone())),
+                None => global().map(|id| (None, format!("&{}", program.globals[*id].name))),
+            }
+        };
+        let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
+        let leads = |pointer: &super::PlannedPointer, index: usize| {
+            let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
+            all.clone().any(
+                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, _) if *at == index),
+            )
+        };
+        // An input of a pointer decides it.
+        if let (Some(one), Some(other)) = (one, other)
+            && tables.pointers.iter().any(|pointer| leads(pointer, one) && leads(pointer, other))
+        {
+            return None;
+        }
+        let (one, other) =
+            if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
+        let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
+        Some((guess(tables.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
+    }
+
+    fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool {
+        let inner = self.lock();
+        let program = machine.program();
+        let type_of = |object: ObjectId| {
+            let planned = inner.tables.objects.iter().find(|known| known.object == object);
+            let global = || program.globals.entries().find(|(id, _)| ObjectId(id.0 + 1) == object);
+            planned.map(|planned| planned.element).or_else(|| global().map(|(_, global)| global.ty))
+        };
+        match (type_of(one), type_of(other)) {
+            (Some(one), Some(other)) => super::overlap::may_overlap(&program.types, one, other),
+            _ => true,
+        }
+    }
+
+    fn ordered(&self) -> GuessId {
+        guess(self.lock().tables.capacities.of(Bounded::Ordered, 0, 0))
+    }
+
+    fn outside(&self, machine: &Machine<'_>, guess: OutsideGuess) -> Option<(GuessId, InputId)> {
+        if matches!(guess, OutsideGuess::NothingElse(_)) && !self.uses.reads_memory {
+            return None;
+        }
+        let (of, text) = Bounded::outside(machine.program(), guess);
+        let input = machine.arena().declare_input(&Input::truth(text));
+        Some((self::guess(self.lock().tables.capacities.of(of, 0, 0)), input))
+    }
+
+    fn guess(&self, object: ObjectId) -> GuessId {
+        let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
+        let inner = self.lock();
+        let lazy = inner.tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
+        guess(lazy.capacity)
+    }
+}
+
+impl Planner<'_, '_> {
+    /// A new lazy object behind a pointer.
+    pub(super) fn lazy_object(&mut self, site: &PointerSite, element: TypeId, above: usize) -> usize {
+        let types = &self.program.types;
+        let index = self.tables.objects.len();
+        let size = types.size(element).unwrap_or(1);
+        let is_number = types.scalar(element).is_some() && !matches!(types.get(element), Type::Pointer(_));
+        let is_character = matches!(types.get(element), Type::Int(IntKind::Char));
+        let is_indexed = site.is_indexed.unwrap_or(is_number);
+        let what = if is_character { "character" } else { "element" };
+        let most = self.specs.capacities;
+        let most = if is_character { most.string } else { most.length };
+        let most = most.min((MOST_BYTES / size.max(1)).max(1));
+        let first = match (is_indexed, is_number) {
+            (false, _) => 1,
+            (true, true) => FIRST_NUMBERS,
+            (true, false) => FIRST_RECORDS,
+        };
+        let name = self.name_of_bound(site);
+        let capacity = self.tables.capacities.of(Bounded::Elements(name.clone(), what), first, most);
+        let front = self.tables.capacities.of(Bounded::Front(name), 0, 0);
+        assert_eq!(front, capacity + 1, "the front of an object should be bounded next to its elements");
+        let row = self.is_recursive(element).then(|| {
+            let most = self.specs.capacities.depth;
+            self.tables.capacities.of(Bounded::Row(types.c_name(element)), FIRST_DEPTH, most)
+        });
+        let label = self.label(&site.path);
+        let pointer = site.path.to_string();
+        let count = self.arena.declare_input(&Input::integer(format!("length of {pointer}"), 64, false));
+        let object = PlannedObject {
+            pointer,
+            variable: format!("{label}_object"),
+            label,
+            element,
+            length: 1,
+            count: Some(count),
+            is_string: false,
+            is_single: !is_indexed,
+            object: Memory::lazy_id(index as u32),
+        };
+        let mut chain = self.chain.clone();
+        chain.push((element, index));
+        let (path, depth, level) = (site.path.clone(), site.depth + 1, above as u64 + 1);
+        let lazy = LazyObject { path, chain, depth, size, capacity, row, level };
+        self.tables.add_object(object, Some(lazy));
+        index
+    }
+
+    /// What a bound on the elements behind a pointer is called: that of the pointer near a parameter, else its member.
+    fn name_of_bound(&self, site: &PointerSite) -> String {
+        let member = site.path.steps.iter().rev().find_map(|step| match step {
+            Step::Member(name) => Some(name),
+            Step::Element(_) | Step::Behind => None,
+        });
+        let holder = site.inside.map(|index| self.program.types.c_name(self.tables.objects[index].element));
+        match (member, holder) {
+            (Some(member), Some(holder)) if site.depth > 1 => format!("`{member}` of `{holder}`"),
+            _ => format!("`{}`", site.path.pattern()),
+        }
+    }
+
+    /// Makes a lazy object have at least this many elements. Nothing for other objects.
+    pub(super) fn make_elements(&mut self, index: usize, wanted: u64) -> Result<(), InputError> {
+        let Some(lazy) = self.tables.lazies[index].clone() else { return Ok(()) };
+        let object = self.tables.objects[index].clone();
+        if !self.memory.is_lazy(object.object) {
+            return Ok(());
+        }
+        let known = self.memory.object(object.object).map(|object| object.size() as u64 / lazy.size.max(1));
+        if known.is_some_and(|known| known >= wanted) {
+            return Ok(());
+        }
+        let align = self.program.types.align(object.element);
+        let name = format!("*{}", object.pointer);
+        self.memory
+            .grow_lazy(object.object, wanted * lazy.size, &name, align)
+            .map_err(|_| InputError::Memory)?;
+        let planned = &mut self.tables.objects[index].length;
+        *planned = (*planned).max(wanted);
+        let chain = std::mem::replace(&mut self.chain, lazy.chain.clone());
+        for number in known.unwrap_or(0)..wanted {
+            let step = if number == 0 && object.is_single { Step::Behind } else { Step::Element(number) };
+            let spot = self.element_spot(index, lazy.path.step(step), number, lazy.depth);
+            self.fill(object.element, &spot)?;
+        }
+        self.chain = chain;
+        Ok(())
+    }
+}
+
+impl InputPlan {
+    /// The lazy objects; none in a program.
+    pub fn lazy(&self) -> Option<&LazyPlan> {
+        self.lazy.as_deref()
+    }
+
+    /// Lists what is planned so far.
+    pub(super) fn take_stock(&mut self) {
+        let Some(lazy) = self.lazy.clone() else { return };
+        let tables = lazy.lock().tables.clone();
+        self.inputs = tables.inputs;
+        self.parameters = tables.parameters;
+        self.pointers = tables.pointers;
+        self.objects = tables.objects;
+        self.globals = tables.globals;
+        self.depths = tables.depths;
+        self.domains = tables.domains;
+        let others = self.assumptions.iter().filter(|known| !tables.assumptions.contains(known)).cloned();
+        self.assumptions = tables.assumptions.iter().cloned().chain(others.collect::<Vec<_>>()).collect();
+    }
+
+    /// The plan, with everything listed that runs have touched so far.
+    #[must_use]
+    pub fn with_what_was_touched(&self) -> InputPlan {
+        let mut plan = self.clone();
+        plan.take_stock();
+        plan
+    }
+}

@@ -1,0 +1,186 @@
+//! What exact refutations rest on beyond named cuts: what is assumed of the inputs and of the environment, and where it is
+//! observed.
+//!
+//! A refutation for inputs of any size and shape rests on none of it (see [`InputPlan::wide_start`]).
+
+use flipside_execute::{Machine, Memory};
+use flipside_libc::never_fails;
+use flipside_program::{
+    BlockId, Callee, FunctionId, GlobalId, GlobalKind, Inst, Operand, Program, Terminator,
+};
+
+use super::{InputPlan, overlap};
+
+/// Something that is assumed, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumed {
+    /// In words.
+    pub name: String,
+    /// Is it about the environment, rather than about the inputs?
+    pub is_default: bool,
+    /// The blocks that observe it: what cannot come after one of them does not depend on it. None: it is everywhere.
+    pub observed: Option<Vec<(FunctionId, BlockId)>>,
+}
+
+impl InputPlan {
+    /// What is assumed, as far as runs have touched the inputs.
+    pub fn rests_on(&self, machine: &Machine<'_>) -> Vec<Assumed> {
+        let program = machine.program();
+        let reached: Vec<FunctionId> = program.reachable_functions(self.function).into_iter().collect();
+        let mut found = never_failing(program, &reached);
+        if self.lazy.is_none() {
+            return found;
+        }
+        let plan = self.with_what_was_touched();
+        for fact in plan.domains.iter().filter(|fact| fact.inferred) {
+            found.push(Assumed { name: fact.text.clone(), is_default: false, observed: None });
+        }
+        found.extend(plan.kept_values(program, &reached));
+        found.extend(stubs_that_change_nothing(machine, &reached));
+        found.extend(plan.apart(program, &reached));
+        found
+    }
+
+    /// The variables that keep their values.
+    fn kept_values(&self, program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
+        let mut found = Vec::new();
+        for (id, global) in program.globals.entries().filter(|(_, global)| !global.constant) {
+            let observed = blocks_with(program, reached, |operand| *operand == Operand::Global(id));
+            if observed.is_empty() {
+                continue;
+            }
+            let start = format!("`{}", global.name);
+            let keeps = |text: &&String| {
+                text.starts_with(&start)
+                    && (text.ends_with("keeps its initial value") || text.ends_with("is null"))
+            };
+            if global.kind == GlobalKind::StaticLocal {
+                let name = format!("static `{}` has its initial value", global.name);
+                found.push(Assumed { name, is_default: true, observed: Some(observed) });
+            } else {
+                for text in self.assumptions.iter().filter(keeps) {
+                    let observed = Some(observed.clone());
+                    found.push(Assumed { name: text.clone(), is_default: true, observed });
+                }
+            }
+        }
+        found
+    }
+
+    /// That objects behind different pointers do not overlap, where one is written and another read.
+    fn apart(&self, program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
+        let types = &program.types;
+        let is_lazy = |object: &&super::PlannedObject| Memory::lazy_number(object.object).is_some();
+        let lazy = self.objects.iter().filter(is_lazy).map(|object| object.element);
+        let lazy: Vec<_> = lazy.collect();
+        let globals = self.globals.iter().map(|id| program.globals[*id].ty);
+        let others: Vec<_> = lazy.iter().copied().chain(globals).collect();
+        let may_overlap = lazy.iter().enumerate().any(|(number, one)| {
+            others[number + 1..].iter().any(|other| overlap::may_overlap(types, *one, *other))
+        });
+        let through = |operand: &Operand| matches!(operand, Operand::Reg(_));
+        let writes = |inst: &Inst| match inst {
+            Inst::Store { address, .. } | Inst::StoreBits { address, .. } => through(address),
+            Inst::Copy { to, .. } | Inst::Zero { to, .. } => through(to),
+            _ => false,
+        };
+        let reads = |inst: &Inst| match inst {
+            Inst::Load { address, .. } | Inst::LoadBits { address, .. } => through(address),
+            Inst::Copy { from, .. } => through(from),
+            _ => false,
+        };
+        let is_written =
+            !blocks_where(program, reached, writes).is_empty() || calls_library(program, reached);
+        (may_overlap && is_written).then(|| Assumed {
+            name: "objects behind different pointers do not overlap".to_owned(),
+            is_default: false,
+            observed: (!calls_library(program, reached)).then(|| blocks_where(program, reached, reads)),
+        })
+    }
+}
+
+/// The functions of the library that may fail, and never do here.
+fn never_failing(program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
+    let mut found: Vec<Assumed> = Vec::new();
+    for (function, block, called) in calls(program, reached) {
+        if !never_fails(program, called) {
+            continue;
+        }
+        let name = format!("`{}` never fails", program.functions[called].name);
+        match found.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.observed.iter_mut().for_each(|all| all.push((function, block))),
+            None => found.push(Assumed { name, is_default: true, observed: Some(vec![(function, block)]) }),
+        }
+    }
+    found
+}
+
+/// That functions which nothing defines change no variables.
+fn stubs_that_change_nothing(machine: &Machine<'_>, reached: &[FunctionId]) -> Option<Assumed> {
+    let program = machine.program();
+    let has_stub = calls(program, reached).into_iter().any(|(_, _, called)| machine.is_stub(called));
+    let is_variable = |id: &GlobalId| !program.globals[*id].constant;
+    let reads = |operand: &Operand| matches!(operand, Operand::Global(id) if is_variable(id));
+    let observed = blocks_with(program, reached, reads);
+    (has_stub && !observed.is_empty()).then(|| Assumed {
+        name: "functions that are not defined change no variables".to_owned(),
+        is_default: true,
+        observed: Some(observed),
+    })
+}
+
+/// The direct calls: where, and of what.
+fn calls(program: &Program, reached: &[FunctionId]) -> Vec<(FunctionId, BlockId, FunctionId)> {
+    let mut found = Vec::new();
+    for &function in reached {
+        let Some(body) = &program.functions[function].body else { continue };
+        for (id, block) in body.blocks.entries() {
+            if let Terminator::Call { callee: Callee::Direct(called), .. } = block.terminator {
+                found.push((function, id, called));
+            }
+        }
+    }
+    found
+}
+
+/// Is a function called that has no body, so that it may read and write what its arguments point to?
+fn calls_library(program: &Program, reached: &[FunctionId]) -> bool {
+    calls(program, reached).into_iter().any(|(_, _, called)| program.functions[called].body.is_none())
+}
+
+/// The blocks with such an operand.
+fn blocks_with(
+    program: &Program,
+    reached: &[FunctionId],
+    is_it: impl Fn(&Operand) -> bool,
+) -> Vec<(FunctionId, BlockId)> {
+    let mut found = Vec::new();
+    for &function in reached {
+        let Some(body) = &program.functions[function].body else { continue };
+        for (id, block) in body.blocks.entries() {
+            let operands = block.insts.iter().flat_map(|(inst, _)| inst.operands());
+            if operands.chain(block.terminator.operands()).any(|operand| is_it(&operand)) {
+                found.push((function, id));
+            }
+        }
+    }
+    found
+}
+
+/// The blocks with such an instruction.
+fn blocks_where(
+    program: &Program,
+    reached: &[FunctionId],
+    is_it: impl Fn(&Inst) -> bool,
+) -> Vec<(FunctionId, BlockId)> {
+    let mut found = Vec::new();
+    for &function in reached {
+        let Some(body) = &program.functions[function].body else { continue };
+        for (id, block) in body.blocks.entries() {
+            if block.insts.iter().any(|(inst, _)| is_it(inst)) {
+                found.push((function, id));
+            }
+        }
+    }
+    found
+}

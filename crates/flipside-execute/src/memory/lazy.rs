@@ -1,0 +1,54 @@
+//! Lazy objects: they have the same ids in every state, and grow when they are touched.
+
+use std::sync::Arc;
+
+use super::{FIRST_LAZY, Memory};
+use crate::end::{Checked, Stop};
+use crate::limits::Limit;
+use crate::object::{Object, Origin};
+use crate::value::ObjectId;
+
+impl Memory {
+    /// The id of a lazy object, by its number.
+    pub fn lazy_id(number: u32) -> ObjectId {
+        ObjectId(FIRST_LAZY + number)
+    }
+
+    /// The number of a lazy object; none for other objects.
+    pub fn lazy_number(id: ObjectId) -> Option<u32> {
+        id.0.checked_sub(FIRST_LAZY)
+    }
+
+    /// Is it a lazy object whose lifetime has not ended?
+    #[inline]
+    pub fn is_lazy(&self, id: ObjectId) -> bool {
+        id.0 >= FIRST_LAZY && !self.ended.contains(&id)
+    }
+
+    /// Makes a lazy object have this many bytes, those that are new zero; it must not have more already.
+    pub fn grow_lazy(&mut self, id: ObjectId, size: u64, name: &str, align: u64) -> Checked<()> {
+        let known = self.object(id).map_or(0, |object| object.size() as u64);
+        if !self.has_room(size - known) {
+            return Err(Stop::limit(Limit::Memory));
+        }
+        self.used += size - known;
+        match self.lazy.get_mut(id.0 - FIRST_LAZY) {
+            Some(object) => Arc::make_mut(object).grow(size as usize),
+            None => {
+                let mut object = Object::with_bytes(vec![0; size as usize], Origin::Heap, false, name.into());
+                (object.fresh, object.align, object.constant) = (true, align, self.frozen);
+                self.lazy.insert(id.0 - FIRST_LAZY, Arc::new(object));
+            }
+        }
+        Ok(())
+    }
+
+    /// The sizes of the lazy objects that were touched.
+    pub(crate) fn lazy_sizes(&self) -> Vec<(ObjectId, usize)> {
+        self.lazy
+            .entries()
+            .into_iter()
+            .map(|(id, object)| (ObjectId(FIRST_LAZY + id), object.size()))
+            .collect()
+    }
+}

@@ -1,0 +1,192 @@
+//! Which objectives are out of reach only because a run ends at its first error, and which errors hide them.
+//!
+//! - After a **bad access** anything may happen: it hides everything that the control-flow graph reaches from there.
+//! - Another error that a run cannot avoid hides what no run came to.
+//! - After an error in **arithmetic** a run could go on: a refuted edge is asked about again without the constraints that
+//!   exclude errors. If inputs could take it then, the errors on the path hide it, and what lies behind it that no run came to.
+//!
+//! Where the solver gives up, or has to stop, the answer is the cautious one ([`NOT_SETTLED`]).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use flipside_context::findings;
+use flipside_execute::{RequirementKind, RuntimeErrorKind};
+use flipside_program::{ConditionId, Place};
+use flipside_solver::{Answer, Solver};
+
+use crate::explorer::Explorer;
+use crate::prefix::{Prefix, Reply};
+use crate::reach::BitSet;
+use crate::tree::{Kind, NodeId, Status};
+use crate::verdict::NOT_SETTLED;
+
+/// The errors that hide objectives, by the number of the objective.
+#[derive(Debug, Default)]
+pub(crate) struct Hidden {
+    errors: BTreeMap<usize, BTreeSet<String>>,
+}
+
+impl Hidden {
+    /// The errors that hide an objective, in order.
+    pub fn of(&self, number: usize) -> Vec<String> {
+        self.errors.get(&number).into_iter().flatten().cloned().collect()
+    }
+
+    /// These objectives are hidden by this error.
+    pub fn add(&mut self, objectives: &BitSet, error: &str) {
+        for number in objectives.numbers() {
+            self.errors.entry(number).or_default().insert(error.to_owned());
+        }
+    }
+
+    /// Is every one of these objectives hidden by something?
+    fn has_all(&self, mut objectives: impl Iterator<Item = usize>) -> bool {
+        objectives.all(|number| self.errors.contains_key(&number))
+    }
+}
+
+/// What hides the objectives that are not covered, as far as the tree shows.
+pub(crate) fn hidden_objectives(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver) -> Hidden {
+    let mut hidden = Hidden::default();
+    let uncovered = explorer.coverage.uncovered();
+    if uncovered.is_empty() {
+        return hidden;
+    }
+    let never_met = never_met(explorer);
+    for end in explorer.tree.dead_ends() {
+        let hidden_there = if is_bad_access(end.kind) { uncovered } else { &never_met };
+        hidden.add(&end.behind.common(hidden_there), &error_name(explorer, end.kind, end.place));
+    }
+    behind_bad_accesses(explorer, &mut hidden);
+    behind_refuted_edges(explorer, solver, &never_met, &mut hidden);
+    explorer.hidden_from_merging(solver, &mut hidden);
+    hidden
+}
+
+/// An error in words.
+pub(crate) fn error_name(explorer: &Explorer<'_, '_>, kind: RuntimeErrorKind, place: Place) -> String {
+    format!("{}: {kind}", explorer.machine.program().show_place(place))
+}
+
+/// After which nothing is known: the program may have changed anything.
+fn is_bad_access(kind: RuntimeErrorKind) -> bool {
+    match kind {
+        RuntimeErrorKind::OutOfBounds
+        | RuntimeErrorKind::NullDereference
+        | RuntimeErrorKind::DanglingPointer
+        | RuntimeErrorKind::Uninitialised
+        | RuntimeErrorKind::WriteToConstant
+        | RuntimeErrorKind::BadFunctionPointer
+        | RuntimeErrorKind::UnreachableReached
+        | RuntimeErrorKind::DoubleFree
+        | RuntimeErrorKind::BadFree
+        | RuntimeErrorKind::BadArgument
+        | RuntimeErrorKind::BadBound => true,
+        RuntimeErrorKind::DivisionByZero
+        | RuntimeErrorKind::SignedOverflow
+        | RuntimeErrorKind::BadShift
+        | RuntimeErrorKind::FloatConversion
+        | RuntimeErrorKind::InvalidBool
+        | RuntimeErrorKind::PointerDifference
+        | RuntimeErrorKind::AssertionFailed => false,
+    }
+}
+
+/// What the graph reaches from a bad access that some run makes, or may make.
+fn behind_bad_accesses(explorer: &Explorer<'_, '_>, hidden: &mut Hidden) {
+    let uncovered = explorer.coverage.uncovered();
+    let shown: BTreeSet<(RuntimeErrorKind, Place)> =
+        findings(&explorer.tests).iter().map(|finding| (finding.kind, finding.place)).collect();
+    for (index, node) in explorer.tree.nodes().iter().enumerate() {
+        let Kind::Requirement(RequirementKind::NoError(kind)) = node.kind else { continue };
+        let error = (kind, node.place);
+        if !is_bad_access(kind) || !(shown.contains(&error) || explorer.unsettled_errors.contains(&error)) {
+            continue;
+        }
+        let behind = explorer.beyond(NodeId(index as u32).edge(0)).common(uncovered);
+        hidden.add(&behind, &error_name(explorer, kind, node.place));
+    }
+}
+
+/// What could be taken if errors in arithmetic did not end runs.
+fn behind_refuted_edges(
+    explorer: &Explorer<'_, '_>,
+    solver: &mut dyn Solver,
+    never_met: &BitSet,
+    hidden: &mut Hidden,
+) {
+    let uncovered = explorer.coverage.uncovered();
+    let arena = explorer.machine.arena();
+    let mut prefix = Prefix::without_errors(solver, arena, explorer.base());
+    // Does a path to a node exclude errors?
+    let mut excludes = vec![false; explorer.tree.nodes().len()];
+    for (index, node) in explorer.tree.nodes().iter().enumerate() {
+        let is_error = matches!(node.kind, Kind::Requirement(RequirementKind::NoError(_)));
+        excludes[index] = node.parent.is_some_and(|parent| {
+            let kind = explorer.tree.node(parent.node).kind;
+            excludes[parent.node.index()] || matches!(kind, Kind::Requirement(RequirementKind::NoError(_)))
+        });
+        for (edge, _) in node.edges.iter().enumerate().filter(|(_, edge)| edge.status == Status::Refuted) {
+            let id = NodeId(index as u32);
+            let mut behind = explorer.beyond(id.edge(edge)).common(never_met).common(uncovered);
+            if let Some(objective) = node.edges[edge].objective
+                && !explorer.coverage.is_covered(objective)
+            {
+                behind.insert(explorer.coverage.number(objective));
+            }
+            if hidden.has_all(behind.numbers()) || !(excludes[index] || is_error) {
+                continue;
+            }
+            // The good side of a requirement that always fails: an error that cannot be avoided.
+            let is_hidden = is_error
+                || !matches!(
+                    prefix.ask(&explorer.tree, arena, id.edge(edge), explorer.solver_budget()),
+                    Reply::Propagated | Reply::Solved(Answer::Unsat)
+                );
+            if is_hidden {
+                for error in errors_above(explorer, id, is_error) {
+                    hidden.add(&behind, &error);
+                }
+            }
+        }
+    }
+}
+
+/// The errors that the path to a node excludes, the last few.
+fn errors_above(explorer: &Explorer<'_, '_>, node: NodeId, with_itself: bool) -> BTreeSet<String> {
+    /// More would not be read.
+    const FEW: usize = 3;
+    let mut errors = BTreeSet::new();
+    let mut next = Some(node).filter(|_| with_itself).or_else(|| parent_of(explorer, node));
+    while let Some(node) = next.filter(|_| errors.len() < FEW) {
+        let Kind::Requirement(RequirementKind::NoError(kind)) = explorer.tree.node(node).kind else {
+            next = parent_of(explorer, node);
+            continue;
+        };
+        errors.insert(error_name(explorer, kind, explorer.tree.node(node).place));
+        next = parent_of(explorer, node);
+    }
+    if errors.is_empty() {
+        errors.insert(NOT_SETTLED.to_owned());
+    }
+    errors
+}
+
+fn parent_of(explorer: &Explorer<'_, '_>, node: NodeId) -> Option<NodeId> {
+    explorer.tree.node(node).parent.map(|edge| edge.node)
+}
+
+/// The objectives whose conditions no run came to.
+fn never_met(explorer: &Explorer<'_, '_>) -> BitSet {
+    let coverage = &explorer.coverage;
+    let met: BTreeSet<ConditionId> = coverage
+        .objectives()
+        .filter(|&objective| coverage.is_covered(objective))
+        .map(|objective| objective.condition)
+        .collect();
+    let mut never = BitSet::new(explorer.reach.objectives());
+    for objective in coverage.objectives().filter(|objective| !met.contains(&objective.condition)) {
+        never.insert(coverage.number(objective));
+    }
+    never
+}
