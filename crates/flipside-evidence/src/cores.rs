@@ -161,13 +161,10 @@ impl Gathering<'_, '_> {
         };
         self.deadline.check()?;
         let Merged { scripts, paths } = built?;
-        // Which objectives need the precondition, and its inferred clauses.
-        let mut needs = BTreeMap::new();
+        let mut needs = Needs::new();
         for (&objective, &condition) in &paths.conditions {
-            let needed = base != TermId::TRUE && !self.is_refuted(&[condition], CLAUSES)?;
-            if needed {
-                let inferred = self.given != base && !self.is_refuted(&[self.given, condition], CLAUSES)?;
-                needs.insert(objective, inferred);
+            if base != TermId::TRUE && !self.is_refuted(&[condition], CLAUSES)? {
+                needs.insert(objective);
             }
         }
         let (names, numbers) = self.store(objectives, scripts)?;

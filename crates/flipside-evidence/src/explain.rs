@@ -8,21 +8,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_domain::{Domain, Outcome as Propagated, Propagator};
 use flipside_execute::RequirementKind;
-use flipside_program::{ConditionKind, GlobalId, Objective, Outcome, Program};
+use flipside_program::{ConditionKind, Objective, Outcome, Program};
 use flipside_term::{Arena, BinaryOp, Node, TermId, UnaryOp, c_text};
 
 use crate::deadline::{Deadline, Ended};
 use crate::explanation::{Class, Exclusion, Explanation, Part, Range, Reason};
 use crate::graph::Graph;
 use crate::manifest::CoreEntry;
-use crate::origins::{looks_at_default, origins};
+use crate::origins::origins;
 use crate::tree::{Point, Tree};
 
 /// The longest expression shown, in characters: half a line of a terminal, next to the text around it.
 pub(crate) const LONGEST: usize = 60;
 
-/// By objective that needs the precondition: does it need inferred clauses of it?
-pub(crate) type Needs = BTreeMap<Objective, bool>;
+/// The objectives that need the precondition.
+pub(crate) type Needs = BTreeSet<Objective>;
 
 /// An edge that a core excludes.
 pub(crate) struct Leaf {
@@ -51,10 +51,6 @@ pub(crate) struct Explainer<'e, 'p> {
     pub merged: &'e BTreeSet<Objective>,
     /// Those of them whose refutation by state merging needs the precondition.
     pub needs: &'e Needs,
-    /// The globals that are inputs.
-    pub given: &'e [GlobalId],
-    /// Are undefined functions (stubs) called?
-    pub has_stubs: bool,
 }
 
 impl Explainer<'_, '_> {
@@ -65,29 +61,7 @@ impl Explainer<'_, '_> {
             deadline.check()?;
             all.insert(objective, self.explain(objective));
         }
-        // A branch behind one that is unreachable by an inferred default is unreachable by it, too.
-        loop {
-            let by_default = |objective: &Objective| {
-                all.get(objective).is_some_and(|known| known.classes.contains(&Class::InferredDefault))
-            };
-            let behind = |known: &Explanation| match known.exclusion {
-                Exclusion::Behind(before) => {
-                    by_default(&before) && !known.classes.contains(&Class::InferredDefault)
-                }
-                Exclusion::Excluded | Exclusion::Fixed | Exclusion::NoPath | Exclusion::Merged => false,
-            };
-            let new: Vec<Objective> =
-                all.iter().filter(|(_, known)| behind(known)).map(|(objective, _)| *objective).collect();
-            if new.is_empty() {
-                return Ok(all);
-            }
-            for objective in new {
-                let known =
-                    all.get_mut(&objective).expect("an objective that was just found should be there");
-                known.classes.retain(|class| *class != Class::WithoutPrecondition);
-                known.classes.push(Class::InferredDefault);
-            }
-        }
+        Ok(all)
     }
 
     /// Why this objective is unreachable.
@@ -231,24 +205,14 @@ impl Explainer<'_, '_> {
                 matches!(required, Some(RequirementKind::NoError(_)))
             })
         };
-        let needs = self.needs.get(&objective);
-        if with_precondition > 0 || needs.is_some() {
+        if with_precondition > 0 || self.needs.contains(&objective) {
             classes.push(Class::Precondition);
         }
         if leaves.iter().any(|leaf| !leaf.core.steps.is_empty()) {
             classes.push(Class::EarlierConditions);
         }
-        let is_given = |global| self.given.contains(&global);
-        let by_domain = leaves.iter().any(|leaf| self.inferred.contains(&leaf.core.script));
-        let is_merged = self.merged.contains(&objective);
-        let by_default = by_domain
-            || needs == Some(&true)
-            || ([Exclusion::Fixed, Exclusion::Merged].contains(&exclusion)
-                && looks_at_default(self.program, objective.condition, &is_given, self.has_stubs));
-        if by_default {
-            classes.push(Class::InferredDefault);
-        } else if !leaves.is_empty()
-            && !is_merged
+        if !leaves.is_empty()
+            && !self.merged.contains(&objective)
             && with_precondition == 0
             && ![TermId::TRUE, TermId::FALSE].contains(&self.base)
         {

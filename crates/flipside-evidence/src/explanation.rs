@@ -65,9 +65,6 @@ pub enum Class {
     /// The evidence assumes that no undefined behaviour comes before it.
     #[serde(rename = "only without undefined behaviour")]
     NoUndefinedBehaviour,
-    /// It depends on an inferred default, such as a pointer that is valid because the context does not say otherwise.
-    #[serde(rename = "only by an inferred default")]
-    InferredDefault,
     /// It comes after a call that never returns, or no block precedes it.
     #[serde(rename = "behind what never returns")]
     NeverReturns,
@@ -84,7 +81,6 @@ impl Class {
             Class::EarlierConditions => "contradicts earlier conditions",
             Class::WithoutPrecondition => "also without the precondition",
             Class::NoUndefinedBehaviour => "only without undefined behaviour",
-            Class::InferredDefault => "only by an inferred default",
             Class::NeverReturns => "behind what never returns",
             Class::ImpliedDefault => "implied default of a switch",
         }

@@ -191,8 +191,6 @@ fn gather_all(
         unreachable,
         merged,
         needs: &needs,
-        given: &tests.plan.globals,
-        has_stubs: has_stubs(tests),
     };
     let explanations = explainer.all(&deadline)?;
     let described = |(edges, leaf): &(Vec<usize>, Leaf)| {
@@ -248,13 +246,6 @@ fn settles(graph: &Graph<'_>, edge: &Edge, wanted: &Wanted<'_>) -> bool {
 fn capacities(plan: &InputPlan) -> Vec<CapacityEntry> {
     let all = plan.lazy().map(LazyPlan::capacities).unwrap_or_default();
     all.into_iter().map(|(of, most)| CapacityEntry { of, most }).collect()
-}
-
-/// Can the subject call a stub?
-fn has_stubs(tests: Tests<'_, '_>) -> bool {
-    let program = tests.machine.program();
-    let mut reachable = program.reachable_functions(tests.plan.function).into_iter();
-    reachable.any(|id| program.functions[id].body.is_none() && tests.machine.is_stub(id))
 }
 
 /// A test with the values of all its inputs: the planned ones, and those made while it ran.

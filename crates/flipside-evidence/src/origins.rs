@@ -5,10 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use flipside_libc::never_fails;
 use flipside_program::{
-    Body, CallResult, Callee, ConditionId, FunctionId, GlobalId, GlobalKind, Inst, Operand, Param, Place,
-    Program, RegId, Scalar, Terminator,
+    Body, CallResult, Callee, ConditionId, FunctionId, Inst, Operand, Param, Place, Program, RegId,
+    Terminator,
 };
 
 /// The places that define the values in a condition, in order, each line once.
@@ -119,108 +118,5 @@ impl OriginSearch<'_> {
                 }
             }
         }
-    }
-}
-
-/// Does a condition depend on an inferred default: a pointer among the inputs, the result of a library function that is
-/// modelled as never failing, or, where stubs are called, a variable that they could change?
-pub(crate) fn looks_at_default(
-    program: &Program,
-    condition: ConditionId,
-    given: &dyn Fn(GlobalId) -> bool,
-    has_stubs: bool,
-) -> bool {
-    let function = program.conditions[condition].function;
-    let Some(body) = &program.functions[function].body else { return false };
-    body.blocks.iter().any(|block| match block.terminator {
-        Terminator::Branch { condition: here, ty, value, .. } if here == condition => {
-            let mut search = DefaultSearch {
-                program,
-                body,
-                given,
-                has_stubs,
-                pointers: ty == Scalar::Ptr,
-                seen: BTreeSet::new(),
-            };
-            let compared = block.insts.iter().find_map(|(inst, _)| match inst {
-                Inst::Compare { dest, ty, left, right, .. } if value == Operand::Reg(*dest) => {
-                    Some((*ty, [*left, *right]))
-                }
-                _ => None,
-            });
-            match compared {
-                Some((ty, sides)) => {
-                    search.pointers = ty == Scalar::Ptr;
-                    sides.into_iter().any(|side| search.is_default(side))
-                }
-                None => search.is_default(value),
-            }
-        }
-        _ => false,
-    })
-}
-
-/// A backward search along definitions.
-struct DefaultSearch<'l> {
-    program: &'l Program,
-    body: &'l Body,
-    given: &'l dyn Fn(GlobalId) -> bool,
-    /// Are undefined functions (stubs) called?
-    has_stubs: bool,
-    /// Does the condition compare pointers? Then parameters, and pointers loaded through them, count.
-    pointers: bool,
-    seen: BTreeSet<RegId>,
-}
-
-impl DefaultSearch<'_> {
-    /// Could a stub change a global?
-    fn may_change(&self, global: GlobalId) -> bool {
-        let global = &self.program.globals[global];
-        !global.constant && matches!(global.kind, GlobalKind::Variable | GlobalKind::External)
-    }
-
-    fn is_default(&mut self, operand: Operand) -> bool {
-        let register = match operand {
-            Operand::Global(global) => return self.pointers && (self.given)(global),
-            Operand::Reg(register) => register,
-            Operand::Const(_) | Operand::Function(_) | Operand::Slot(_) => return false,
-        };
-        if !self.seen.insert(register) {
-            return false;
-        }
-        if self.pointers && self.body.params.contains(&Param::Scalar(register)) {
-            return true;
-        }
-        let mut sources = Vec::new();
-        for block in &self.body.blocks {
-            let reads_shared = block.insts.iter().any(|(inst, _)| match inst {
-                Inst::Load { dest, address: Operand::Global(global), .. } => {
-                    *dest == register && self.may_change(*global)
-                }
-                _ => false,
-            });
-            if self.has_stubs && reads_shared {
-                return true;
-            }
-            sources.extend(block.insts.iter().filter_map(|(inst, _)| match inst {
-                Inst::Move { dest, value, .. } | Inst::Cast { dest, value, .. } if *dest == register => {
-                    Some(*value)
-                }
-                Inst::Load { dest, address, .. } if *dest == register && self.pointers => Some(*address),
-                Inst::Offset { dest, base, .. } if *dest == register => Some(*base),
-                _ => None,
-            }));
-            match &block.terminator {
-                Terminator::Call {
-                    callee: Callee::Direct(called),
-                    result: CallResult::Scalar(_, to),
-                    ..
-                } if *to == register && never_fails(self.program, *called) => {
-                    return true;
-                }
-                _ => {}
-            }
-        }
-        sources.into_iter().any(|source| self.is_default(source))
     }
 }

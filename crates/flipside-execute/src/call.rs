@@ -349,7 +349,7 @@ impl Machine<'_> {
 
     fn next_exit_handler(&self, state: &mut State) -> Checked<Option<PathEnd>> {
         let Phase::Exiting(status) = state.phase else { unreachable!("handlers should run at exit") };
-        let Some(function) = state.exit_handlers.pop() else {
+        let Some(function) = Arc::make_mut(&mut state.exit_handlers).pop() else {
             return Ok(Some(self.exited(state, status)));
         };
         let name = &self.program.functions[function].name;

@@ -199,7 +199,7 @@ impl Machine<'_> {
             stderr: Output::default(),
             instructions: 0,
             phase: if initialising { Phase::Initialising(Arc::new(entry)) } else { Phase::Running },
-            exit_handlers: Vec::new(),
+            exit_handlers: Arc::default(),
             program_name: name.into(),
             end: None,
             model: None,

@@ -33,7 +33,7 @@ pub struct State {
     pub(crate) instructions: u64,
     pub(crate) phase: Phase,
     /// Functions registered with `atexit`, in that order.
-    pub(crate) exit_handlers: Vec<FunctionId>,
+    pub(crate) exit_handlers: Arc<Vec<FunctionId>>,
     /// What glibc calls the short name of the invocation: the last part of `argv[0]`.
     pub(crate) program_name: Arc<str>,
     pub(crate) end: Option<Arc<End>>,
@@ -120,7 +120,7 @@ impl State {
 
     /// Registers a function that runs when the program exits, before those registered earlier (C17 7.22.4.4p3).
     pub fn register_exit_handler(&mut self, function: FunctionId) {
-        self.exit_handlers.push(function);
+        Arc::make_mut(&mut self.exit_handlers).push(function);
     }
 
     /// The last part of `argv[0]`; empty for a run that does not start in `main`.

@@ -27,8 +27,8 @@ use crate::value::{self, c_type};
 use crate::{
     BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
     InputReport, ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion,
-    ReportedKind, ReportedVerdict, ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool,
-    Totals, UnsettledReport,
+    ReportedVerdict, ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
+    UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -111,7 +111,6 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         judged.iter().map(|judged| objective(explorer, judged, &existing, evidence.as_ref())).collect();
     let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
     let totals = Totals {
-        by_default: objectives.iter().filter(|objective| is_by_default(objective)).count(),
         existing: objectives.iter().filter(|objective| !objective.existing.is_empty()).count(),
         paths: path_totals,
         ..Totals::of(objectives.iter().map(ObjectiveReport::kind))
@@ -199,12 +198,6 @@ fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
         found_ms: explorer.moments.iter().map(|moment| moment.time.as_millis() as u64).collect(),
         ..StatisticsReport::default()
     }
-}
-
-/// Is it plainly unreachable, but only by an inferred default?
-fn is_by_default(objective: &ObjectiveReport) -> bool {
-    objective.kind() == ReportedKind::Plain
-        && objective.explanation.classes.contains(&evidence::Class::InferredDefault)
 }
 
 /// The limits that were hit, each once.

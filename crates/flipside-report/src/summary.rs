@@ -65,10 +65,6 @@ pub fn summary(report: &Report, colours: Colours) -> String {
 pub(crate) fn headline(report: &Report, colours: Colours) -> String {
     let totals = report.totals;
     let function = report.subject.function.as_deref().unwrap_or("the program");
-    let by_default = match totals.by_default {
-        0 => String::new(),
-        count => format!(" ({count} only by inferred defaults)"),
-    };
     let existing = match totals.existing {
         0 => String::new(),
         count => format!(" ({count} by your tests)"),
@@ -79,7 +75,7 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         count => format!(", {}", colours.paint(colour, &format!("{count} {}", kind.words()))),
     };
     let branches = format!(
-        "{function}: {} of {} branches covered{existing}, {} unreachable{by_default}{}{}, {} unknown: {}\n",
+        "{function}: {} of {} branches covered{existing}, {} unreachable{}{}, {} unknown: {}\n",
         totals.covered,
         totals.objectives,
         totals.unreachable_plainly,
@@ -199,12 +195,11 @@ pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
 fn because(objective: &ObjectiveReport) -> String {
     const PARTS: usize = 3;
     let explanation = &objective.explanation;
-    let has = |class: Class| explanation.classes.contains(&class);
-    let class =
-        match [Class::WithoutPrecondition, Class::InferredDefault].into_iter().find(|&class| has(class)) {
-            Some(class) => format!(" [{}]", class.name()),
-            None => String::new(),
-        };
+    let class = if explanation.classes.contains(&Class::WithoutPrecondition) {
+        format!(" [{}]", Class::WithoutPrecondition.name())
+    } else {
+        String::new()
+    };
     if let Some(behind) = &explanation.behind {
         return format!(" (behind {behind}){class}");
     }

@@ -19,9 +19,6 @@ pub struct Totals {
     pub unreachable_within: usize,
     /// Of these, how many only because errors hide them.
     pub unreachable_hidden: usize,
-    /// Of the plainly unreachable ones, how many only by an inferred default.
-    #[serde(default)]
-    pub by_default: usize,
     /// Unknown.
     pub unknown: usize,
     /// Of the covered ones, how many are taken by tests that the user had already.

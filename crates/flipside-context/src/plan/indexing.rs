@@ -64,7 +64,7 @@ fn holds_for_copies(
             continue;
         }
         let Some(body) = &program.functions[function].body else { continue };
-        let copies = Copies::of(body, parameter);
+        let copies = Copies::of(body, [parameter]);
         if holds(&copies, function) {
             return true;
         }

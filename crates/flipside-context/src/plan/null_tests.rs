@@ -1,42 +1,76 @@
 //! Which pointer parameters the subject compares with null: there null is a legal input.
 //!
-//! A parameter is followed through copies, variables of its function, and calls that pass it on. What is not followed
-//! (a pointer stored in a record, say) may be compared anywhere.
+//! A parameter is followed through copies, variables of its function, and calls that pass it on. One that is not
+//! followed further (stored in a record, returned by a helper) may be any of the pointers that the subject compares.
 
 use std::collections::BTreeSet;
 
 use flipside_program::{
-    Argument, Body, Callee, CompareOp, FunctionId, Inst, Operand, Param, Program, RegId, Scalar, SlotId,
-    Terminator,
+    Argument, Body, Callee, CompareOp, FunctionId, Inst, Operand, Param, Program, RegId, Returned, Scalar,
+    SlotId, Terminator,
 };
 
 /// Does the function, or one that it passes the parameter on to, compare it with null?
 pub(crate) fn compared_with_null(program: &Program, function: FunctionId, parameter: RegId) -> bool {
     let mut seen = BTreeSet::new();
     let mut work = vec![(function, parameter)];
-    while let Some((function, parameter)) = work.pop() {
-        if !seen.insert((function, parameter)) {
+    let mut is_followed = true;
+    while let Some((current, parameter)) = work.pop() {
+        if !seen.insert((current, parameter)) {
             continue;
         }
-        let Some(body) = &program.functions[function].body else { continue };
-        let copies = Copies::of(body, parameter);
-        if copies.compared(body) || copies.escapes(body) {
+        let Some(body) = &program.functions[current].body else { continue };
+        let copies = Copies::of(body, [parameter]);
+        if copies.compared(body) {
             return true;
         }
+        is_followed &= !copies.escapes(body) && (current == function || !copies.returned(body));
         work.extend(copies.passed_on(program, body));
     }
-    false
+    !is_followed && compares_others(program, function)
 }
 
-/// The registers that hold a parameter, and the variables that do.
+/// Is a pointer compared with null that may come from elsewhere than the parameters of the function?
+fn compares_others(program: &Program, function: FunctionId) -> bool {
+    program.reachable_functions(function).into_iter().any(|reached| {
+        program.functions[reached].body.as_ref().is_some_and(|body| {
+            let own = |param: &Param| match param {
+                Param::Scalar(reg) if reached == function => Some(*reg),
+                _ => None,
+            };
+            let own = Copies::of(body, body.params.iter().filter_map(own));
+            compares(body, |operand| !own.is(operand) && !matches!(operand, Operand::Const(_)))
+        })
+    })
+}
+
+/// Is such a pointer compared with null?
+fn compares(body: &Body, is_it: impl Fn(&Operand) -> bool) -> bool {
+    let in_instruction = |inst: &Inst| match inst {
+        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
+            (is_it(left) && *right == Operand::Const(0)) || (is_it(right) && *left == Operand::Const(0))
+        }
+        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is_it(value),
+        _ => false,
+    };
+    body.blocks.iter().any(|block| {
+        let branch = matches!(
+            &block.terminator,
+            Terminator::Branch { ty: Scalar::Ptr, value, .. } if is_it(value)
+        );
+        branch || block.insts.iter().any(|(inst, _)| in_instruction(inst))
+    })
+}
+
+/// The registers that hold parameters, and the variables that do.
 pub(super) struct Copies {
     regs: BTreeSet<RegId>,
     slots: BTreeSet<SlotId>,
 }
 
 impl Copies {
-    pub fn of(body: &Body, parameter: RegId) -> Self {
-        let mut copies = Copies { regs: BTreeSet::from([parameter]), slots: BTreeSet::new() };
+    pub fn of(body: &Body, parameters: impl IntoIterator<Item = RegId>) -> Self {
+        let mut copies = Copies { regs: parameters.into_iter().collect(), slots: BTreeSet::new() };
         loop {
             let before = (copies.regs.len(), copies.slots.len());
             for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
@@ -68,20 +102,14 @@ impl Copies {
     }
 
     fn compared(&self, body: &Body) -> bool {
-        let in_instruction = |inst: &Inst| match inst {
-            Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
-                (self.is(left) && *right == Operand::Const(0))
-                    || (self.is(right) && *left == Operand::Const(0))
-            }
-            Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => self.is(value),
+        compares(body, |operand| self.is(operand))
+    }
+
+    /// Is it a result of the function?
+    fn returned(&self, body: &Body) -> bool {
+        body.blocks.iter().any(|block| match &block.terminator {
+            Terminator::Return(Returned::Scalar(_, value)) => self.is(value),
             _ => false,
-        };
-        body.blocks.iter().any(|block| {
-            let branch = matches!(
-                &block.terminator,
-                Terminator::Branch { ty: Scalar::Ptr, value, .. } if self.is(value)
-            );
-            branch || block.insts.iter().any(|(inst, _)| in_instruction(inst))
         })
     }
 

@@ -106,8 +106,7 @@ fn contradiction(
     (totals, verdict): (Totals, Completeness),
     accepts_hidden: bool,
 ) -> Option<String> {
-    let said =
-        Totals { by_default: counted.by_default, existing: counted.existing, paths: counted.paths, ..totals };
+    let said = Totals { existing: counted.existing, paths: counted.paths, ..totals };
     if said != counted {
         return Some("report.json: the totals are not those of its objectives".to_owned());
     }

@@ -115,7 +115,9 @@ fn what_nothing_defines_is_an_assumption_or_unsupported() {
     let state =
         report["objectives"].as_array().unwrap().iter().find(|known| known["id"] == "f#1:true").unwrap();
     assert_eq!(state["verdict"], "unreachable");
-    assert_eq!(state["explanation"]["classes"][0], "only by an inferred default");
+    let within = &state["within"][0];
+    assert_eq!(within["name"], "functions that are not defined change no variables");
+    assert_eq!(within["origin"], "accepted");
     let inputs = report["tests"][0]["inputs"].as_array().unwrap();
     let names: Vec<&str> = inputs.iter().map(|input| input["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["state", "a", "get@1#1", "get@1"]);
@@ -144,7 +146,7 @@ int f(int a) {
 ";
     let (_, report, said) = cover_text(text, &["--no-errors"]);
     assert_eq!(
-        (&report["totals"]["unreachable"], &report["totals"]["by_default"]),
+        (&report["totals"]["unreachable"], &report["totals"]["unreachable_within"]),
         (&2.into(), &2.into()),
         "{said}"
     );
