@@ -33,7 +33,7 @@ impl Pattern {
             && self.steps.iter().zip(&path.steps).all(|(wanted, step)| match (wanted, step) {
                 (PatternStep::Element(None), Step::Element(_) | Step::Behind)
                 | (PatternStep::Element(Some(0)), Step::Behind) => true,
-                (PatternStep::Element(Some(wanted)), Step::Element(index)) => wanted == index,
+                (PatternStep::Element(Some(wanted)), Step::Element(index)) => *wanted as i64 == *index,
                 (PatternStep::Member(wanted), Step::Member(name)) => wanted == name,
                 _ => false,
             })

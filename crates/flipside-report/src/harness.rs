@@ -162,7 +162,7 @@ pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) 
         Pointee::Function(function) => Pointer::Function(program.functions[function].name.clone()),
         Pointee::Object(at, index) => element(plan, at, index),
         // Where it leads in a test that says nothing about it.
-        Pointee::Inside(at, _) => element(plan, at, 0),
+        Pointee::Inside(at, front, _) => element(plan, at, front),
     }
 }
 

@@ -219,7 +219,7 @@ fn one_path(text: &str) -> Result<Path, String> {
     for step in pattern.steps {
         steps.push(match step {
             PatternStep::Element(Some(0)) => Step::Behind,
-            PatternStep::Element(Some(index)) => Step::Element(index),
+            PatternStep::Element(Some(index)) => Step::Element(index as i64),
             PatternStep::Element(None) => return Err(format!("`{text}` are several")),
             PatternStep::Member(name) => Step::Member(name),
         });

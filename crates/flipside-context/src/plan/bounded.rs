@@ -70,7 +70,11 @@ impl Bounded {
                 let plural = if now == 1 { "" } else { "s" };
                 format!("{pointer} of at most {now} {what}{plural}")
             }
-            Bounded::Front(pointer) => format!("nothing before {pointer}"),
+            Bounded::Front(pointer) if now == 0 => format!("nothing before {pointer}"),
+            Bounded::Front(pointer) => {
+                let plural = if now == 1 { "" } else { "s" };
+                format!("at most {now} element{plural} before {pointer}")
+            }
             Bounded::Row(ty) => format!("at most {now} `{ty}` in a row"),
             Bounded::Apart(one, other) => format!("`{one}` and `{other}` point to different objects"),
             Bounded::Ordered => "pointers that are ordered point into one object".to_owned(),

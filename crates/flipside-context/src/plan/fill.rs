@@ -62,7 +62,7 @@ impl Spot {
 
     fn element(&self, index: u64, size: u64) -> Spot {
         Spot {
-            path: self.path.step(Step::Element(index)),
+            path: self.path.step(Step::Element(index as i64)),
             lvalue: format!("{}[{index}]", self.lvalue),
             at: self.at.plus(index * size),
             stepped: self.stepped + index * size,
@@ -147,6 +147,7 @@ impl Planner<'_, '_> {
             return Ok(());
         }
         let site = PointerSite {
+            front: 0,
             path: spot.path.clone(),
             lvalue: match spot.constant_member(BitRange { start: 0, width: 64 }) {
                 None => spot.lvalue.clone(),

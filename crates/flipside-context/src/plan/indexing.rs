@@ -7,6 +7,9 @@ use flipside_program::{FunctionId, Inst, Operand, Program, RegId, Type, TypeId};
 
 use super::null_tests::Copies;
 
+/// A header is smaller than this; beyond it, it is no header.
+const MOST_FRONT: u64 = 4096;
+
 /// Does the function, or one that it passes the parameter on to, go from element to element of this size? A function
 /// without a body may.
 pub(super) fn goes_through_elements(
@@ -27,6 +30,36 @@ pub(super) fn goes_through_elements(
         let has_steps = body.blocks.iter().flat_map(|block| &block.insts).any(|(inst, _)| steps(inst));
         has_steps || copies.passed_to_unknown(program, body)
     })
+}
+
+/// How many bytes before what a parameter points to are touched at constant offsets, by the function or one that it passes the
+/// parameter on to: a header before the content, for example.
+pub(super) fn front_of(program: &Program, function: FunctionId, parameter: RegId) -> u64 {
+    let mut front = 0;
+    holds_for_copies(program, function, parameter, &mut |copies, id| {
+        let Some(body) = &program.functions[id].body else { return false };
+        let insts = || body.blocks.iter().flat_map(|block| &block.insts).map(|(inst, _)| inst);
+        // A variable that moves on may point behind what the parameter points to.
+        let moves = |reg: RegId| {
+            insts().any(|inst| match inst {
+                Inst::Move { dest, value, .. } => *dest == reg && !copies.is(value),
+                _ => false,
+            })
+        };
+        for inst in insts() {
+            if let Inst::Offset {
+                base: base @ Operand::Reg(reg), index: Operand::Const(index), scale, ..
+            } = inst
+                && copies.is(base)
+                && !moves(*reg)
+            {
+                let offset = (*index as i64).wrapping_mul(*scale);
+                front = front.max(offset.min(0).unsigned_abs());
+            }
+        }
+        false
+    });
+    if front <= MOST_FRONT { front } else { 0 }
 }
 
 /// The type that a `void *` parameter is converted to, where a variable of such a type holds it.

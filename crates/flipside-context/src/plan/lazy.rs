@@ -45,6 +45,8 @@ pub(super) struct LazyObject {
     depth: usize,
     /// The size of an element.
     size: u64,
+    /// How many elements are before the one that the pointer points to.
+    front: u64,
     /// The capacity that bounds it, unless its length is stated.
     capacity: usize,
     /// The capacity that bounds how many of its type are in a row.
@@ -206,7 +208,7 @@ impl LazyInputs for LazyPlan {
         let Inner { tables } = &mut *inner;
         let lazy = tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
         let known = state.memory().object(object).map_or(0, |object| object.size() as u64);
-        let wanted = end.div_ceil(lazy.size.max(1));
+        let wanted = end.div_ceil(lazy.size.max(1)).saturating_sub(lazy.front);
         if let Some(row) = lazy.row.filter(|_| known == 0 && end > 0)
             && lazy.level > tables.capacities.all[row].now
         {
@@ -218,7 +220,7 @@ impl LazyInputs for LazyPlan {
         if wanted > tables.capacities.all[lazy.capacity].now {
             return Err(Stop::guess(guess(lazy.capacity)));
         }
-        let elements = tables.capacities.all[lazy.capacity].rung(wanted);
+        let elements = lazy.front + tables.capacities.all[lazy.capacity].rung(wanted);
         let domains = tables.domains.len();
         let mut planner = Planner {
             machine,
@@ -244,15 +246,15 @@ impl LazyInputs for LazyPlan {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let inner = self.lock();
         let lazy = inner.tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
-        inner.tables.capacities.all[lazy.capacity].now.saturating_mul(lazy.size)
+        (inner.tables.capacities.all[lazy.capacity].now + lazy.front).saturating_mul(lazy.size)
     }
 
     fn rung(&self, object: ObjectId, end: u64) -> u64 {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let inner = self.lock();
         let lazy = inner.tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
-        let elements = end.div_ceil(lazy.size.max(1));
-        inner.tables.capacities.all[lazy.capacity].rung(elements).saturating_mul(lazy.size)
+        let elements = end.div_ceil(lazy.size.max(1)).saturating_sub(lazy.front);
+        (inner.tables.capacities.all[lazy.capacity].rung(elements) + lazy.front).saturating_mul(lazy.size)
     }
 
     fn apart(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)> {
@@ -271,7 +273,7 @@ impl LazyInputs for LazyPlan {
         let leads = |pointer: &super::PlannedPointer, index: usize| {
             let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
             all.clone().any(
-                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, _) if *at == index),
+                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, ..) if *at == index),
             )
         };
         // An input of a pointer decides it.
@@ -341,8 +343,13 @@ impl Planner<'_, '_> {
         };
         let name = self.name_of_bound(site);
         let capacity = self.tables.capacities.of(Bounded::Elements(name.clone(), what), first, most);
-        let front = self.tables.capacities.of(Bounded::Front(name), 0, 0);
-        assert_eq!(front, capacity + 1, "the front of an object should be bounded next to its elements");
+        let front = site.front.div_ceil(size.max(1));
+        let front_capacity = self.tables.capacities.of(Bounded::Front(name), front, front);
+        assert_eq!(
+            front_capacity,
+            capacity + 1,
+            "the front of an object should be bounded next to its elements"
+        );
         let row = self.is_recursive(element).then(|| {
             let most = self.specs.capacities.depth;
             self.tables.capacities.of(Bounded::Row(types.c_name(element)), FIRST_DEPTH, most)
@@ -358,13 +365,14 @@ impl Planner<'_, '_> {
             length: 1,
             count: Some(count),
             is_string: false,
-            is_single: !is_indexed,
+            is_single: !is_indexed && front == 0,
+            front,
             object: Memory::lazy_id(index as u32),
         };
         let mut chain = self.chain.clone();
         chain.push((element, index));
         let (path, depth, level) = (site.path.clone(), site.depth + 1, above as u64 + 1);
-        let lazy = LazyObject { path, chain, depth, size, capacity, row, level };
+        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level };
         self.tables.add_object(object, Some(lazy));
         index
     }
@@ -402,7 +410,10 @@ impl Planner<'_, '_> {
         *planned = (*planned).max(wanted);
         let chain = std::mem::replace(&mut self.chain, lazy.chain.clone());
         for number in known.unwrap_or(0)..wanted {
-            let step = if number == 0 && object.is_single { Step::Behind } else { Step::Element(number) };
+            let step = match number as i64 - lazy.front as i64 {
+                0 if object.is_single => Step::Behind,
+                number => Step::Element(number),
+            };
             let spot = self.element_spot(index, lazy.path.step(step), number, lazy.depth);
             self.fill(object.element, &spot)?;
         }

@@ -228,7 +228,9 @@ impl PlannedPointer {
     pub fn pointee(&self, inputs: &Assignment) -> Pointee {
         let chosen = self.alternatives.iter().find(|(input, _)| inputs.value(*input) != 0);
         match chosen.map_or(&self.otherwise, |(_, pointee)| pointee) {
-            Pointee::Inside(index, element) => Pointee::Object(*index, inputs.value(*element) as u64),
+            Pointee::Inside(index, front, element) => {
+                Pointee::Object(*index, front + inputs.value(*element) as u64)
+            }
             known @ (Pointee::Null | Pointee::Object(..) | Pointee::Function(_)) => known.clone(),
         }
     }
@@ -241,8 +243,8 @@ pub enum Pointee {
     Null,
     /// An element of one of the objects, by index.
     Object(usize, u64),
-    /// An element of one of the objects: which one, an input says.
-    Inside(usize, InputId),
+    /// An element of one of the objects: how many elements are before those that count, and which of these, an input says.
+    Inside(usize, u64, InputId),
     /// A function.
     Function(FunctionId),
 }
@@ -266,6 +268,8 @@ pub struct PlannedObject {
     pub is_string: bool,
     /// Is its first element called `*p`, not `p[0]`?
     pub is_single: bool,
+    /// How many elements are before the one that the pointer points to.
+    pub front: u64,
     /// The object.
     pub object: ObjectId,
 }
@@ -440,7 +444,9 @@ impl InputPlan {
         let (pointer, path) = (&object.pointer, &lvalue[object.variable.len()..]);
         let whole = if pointer.starts_with('*') { format!("({pointer})") } else { pointer.clone() };
         if !object.is_single || !path.starts_with("[0]") {
-            return format!("{whole}{path}");
+            let (number, rest) = path[1..].split_once(']').unwrap_or(("0", ""));
+            let number = number.parse::<i64>().unwrap_or(0) - object.front as i64;
+            return format!("{whole}[{number}]{rest}");
         }
         match path.strip_prefix("[0]").unwrap_or(path) {
             "" => format!("*{pointer}"),

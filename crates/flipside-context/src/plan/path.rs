@@ -5,8 +5,8 @@ use std::fmt;
 /// One step of an access path.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
-    /// An element of an array, or of what a pointer points to.
-    Element(u64),
+    /// An element of an array, or of what a pointer points to; below zero, before that.
+    Element(i64),
     /// What a pointer points to, where that is one thing.
     Behind,
     /// A member.
@@ -45,6 +45,7 @@ impl Path {
         let mut text = self.root.clone();
         for step in &self.steps {
             match step {
+                Step::Element(index @ ..0) => text += &format!("_before_{}", index.unsigned_abs()),
                 Step::Element(index) => text += &format!("_{index}"),
                 Step::Behind => {}
                 Step::Member(name) => text += &format!("_{name}"),
@@ -138,6 +139,7 @@ mod tests {
         check(&[Step::Behind, Step::Behind], "*(*p)", "p");
         check(&[Step::Behind, Step::Element(2)], "(*p)[2]", "p_2");
         check(&[Step::Element(2), member("name"), Step::Element(0)], "p[2].name[0]", "p_2_name_0");
+        check(&[Step::Element(-1), member("name")], "p[-1].name", "p_before_1_name");
         assert_eq!(Path { root: "p".into(), steps: vec![Step::Element(2), member("x")] }.pattern(), "p[*].x");
     }
 }

@@ -8,7 +8,7 @@ use flipside_term::Arena;
 
 use super::fill::Spot;
 use super::globals::touched_globals;
-use super::indexing::{goes_through_elements, typed_as};
+use super::indexing::{front_of, goes_through_elements, typed_as};
 use super::lazy::LazyPlan;
 use super::null_tests::compared_with_null;
 use super::path::Path;
@@ -247,6 +247,7 @@ impl Planner<'_, '_> {
                 tested,
                 depth: 0,
                 is_indexed: Some(goes_through_elements(self.program, function, reg, size)),
+                front: front_of(self.program, function, reg),
                 inside: None,
                 global: None,
             })

@@ -29,6 +29,8 @@ pub(super) struct PointerSite {
     pub depth: usize,
     /// Does the subject go from element to element through it, as far as that is known?
     pub is_indexed: Option<bool>,
+    /// How many bytes before what it points to the subject touches, as far as that is known.
+    pub front: u64,
     /// The object in which it lies, by index.
     pub inside: Option<usize>,
     /// The global in which it lies.
@@ -51,18 +53,21 @@ impl Planner<'_, '_> {
         let mut alternatives: Vec<(String, Pointee)> = Vec::new();
         for other in &spec.alias {
             let index = self.object_behind(other, site, &name)?;
-            alternatives.push((format!("{name} == {other}"), Pointee::Object(index, 0)));
+            let front = self.tables.objects[index].front;
+            alternatives.push((format!("{name} == {other}"), Pointee::Object(index, front)));
         }
         let recursive = self.is_recursive(site.element);
         let Some(index) = self.own_object(site, spec, recursive)? else {
             return self.choose(site, alternatives, Pointee::Null);
         };
-        let (first, last) = spec.offset.unwrap_or((0, 0));
+        let front = self.tables.objects[index].front;
+        let (first, last) = spec.offset.unwrap_or((front, front));
         for offset in first + 1..=last {
             alternatives.push((format!("{name} == &{name}[{offset}]"), Pointee::Object(index, offset)));
         }
         for (other, pointer) in self.may_be_the_same(site, spec, index) {
-            alternatives.push((format!("{name} == {pointer}"), Pointee::Object(other, 0)));
+            let front = self.tables.objects[other].front;
+            alternatives.push((format!("{name} == {pointer}"), Pointee::Object(other, front)));
         }
         let may_be_null = spec.null.unwrap_or(site.tested || (recursive && site.depth > 0));
         if may_be_null {
@@ -76,7 +81,8 @@ impl Planner<'_, '_> {
             Some((other, pointer)) => {
                 alternatives.push((format!("{name} apart from {pointer}"), own));
                 let element = self.element_input(&name, &pointer);
-                self.choose(site, alternatives, Pointee::Inside(other, element))
+                let front = self.tables.objects[other].front;
+                self.choose(site, alternatives, Pointee::Inside(other, front, element))
             }
             None => self.choose(site, alternatives, own),
         }
@@ -139,12 +145,14 @@ impl Planner<'_, '_> {
                 let size = self.program.types.size(object.element).unwrap_or(0);
                 Value::pointer(Address::start_of(object.object).plus(offset * size))
             }
-            Pointee::Inside(index, element) => {
+            Pointee::Inside(index, front, element) => {
                 self.make_elements(index, 0)?;
                 let object = &self.tables.objects[index];
                 let size = self.program.types.size(object.element).unwrap_or(0);
                 let size = self.arena.constant(u128::from(size), 64);
-                let offset = self.arena.multiply(self.arena.input_term(element), size);
+                let front = self.arena.constant(u128::from(front), 64);
+                let element = self.arena.add(self.arena.input_term(element), front);
+                let offset = self.arena.multiply(element, size);
                 Value::PointerTerm { object: object.object, offset }
             }
             Pointee::Function(function) => {
@@ -213,6 +221,7 @@ impl Planner<'_, '_> {
                 count: None,
                 is_string,
                 is_single: length == 1,
+                front: 0,
                 object,
             },
             None,
@@ -226,7 +235,7 @@ impl Planner<'_, '_> {
             if is_string && number + 1 == length {
                 continue;
             }
-            let step = if length == 1 { Step::Behind } else { Step::Element(number) };
+            let step = if length == 1 { Step::Behind } else { Step::Element(number as i64) };
             let spot = self.element_spot(index, site.path.step(step), number, site.depth + 1);
             self.fill(element, &spot)?;
         }
