@@ -14,6 +14,9 @@ pub(crate) struct Clock {
 const PART: u32 = 4;
 const MOST: Duration = Duration::from_secs(30);
 
+/// Tools may end a little later, so that what is nearly done is not lost.
+const GRACE: Duration = Duration::from_millis(300);
+
 impl Clock {
     /// A clock that has run since `started`.
     pub fn new(started: Instant, limit: Option<Duration>) -> Self {
@@ -29,6 +32,17 @@ impl Clock {
     pub fn end_of_search(self) -> Option<Instant> {
         let reserve = self.limit.map_or(Duration::ZERO, |limit| (limit / PART).min(MOST));
         self.end().and_then(|end| end.checked_sub(reserve))
+    }
+
+    /// When tests have to have nice inputs: most of the time after the search belongs to the replay.
+    pub fn end_of_prettifying(self) -> Option<Instant> {
+        let (search, end) = (self.end_of_search()?, self.end()?);
+        Some(search + (end - search) / PART)
+    }
+
+    /// When tools that still run are killed: what they would give could not be used any more.
+    pub fn end_of_tools(self) -> Option<Instant> {
+        self.end().and_then(|end| end.checked_add(GRACE))
     }
 
     /// Is the time over?

@@ -141,6 +141,7 @@ fn blame_for_tools(error: &ToolchainError) -> Blame {
         | ToolchainError::DoesNotCompile { .. }
         | ToolchainError::DoesNotBuild { .. }
         | ToolchainError::CannotStart { .. }
+        | ToolchainError::OutOfTime { .. }
         | ToolchainError::Io { .. } => Blame::User,
     }
 }

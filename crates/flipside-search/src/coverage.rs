@@ -36,6 +36,11 @@ impl Coverage {
         }
     }
 
+    /// Tests got other numbers; of each that covers something first, the number is among these.
+    pub(crate) fn renumber(&mut self, numbers: &BTreeMap<u32, u32>) {
+        self.covered.values_mut().for_each(|test| *test = numbers[test]);
+    }
+
     /// A test of the user's takes this: nothing has to be found for it.
     pub fn add_elsewhere(&mut self, objective: Objective) {
         if self.objectives.contains(&objective) {

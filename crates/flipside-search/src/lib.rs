@@ -26,6 +26,7 @@ mod retry;
 pub mod run;
 pub mod statistics;
 pub mod strategy;
+mod surplus;
 mod target;
 pub mod threads;
 mod trace;

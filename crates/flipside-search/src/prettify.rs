@@ -8,11 +8,11 @@ use crate::explorer::Explorer;
 use crate::trace;
 
 impl Explorer<'_, '_> {
-    /// Gives the tests nicer inputs.
-    pub fn prettify_tests(&mut self) {
+    /// Gives the tests nicer inputs, as long as it may go on.
+    pub fn prettify_tests(&mut self, go_on: &dyn Fn() -> bool) {
         let mut prettifier = Prettifier::new(self.machine, self.plan);
         for index in 0..self.tests.len() {
-            if prettifier.is_done() {
+            if prettifier.is_done() || !go_on() {
                 return;
             }
             let test = &self.tests[index];

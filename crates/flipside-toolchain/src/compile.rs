@@ -64,7 +64,7 @@ impl Toolchain {
         }
         // Libraries come after their users; objects are not C. On many systems, `<math.h>` needs a library of its own.
         command.args(["-x", "none"]).args(&flags.link).arg("-lm").arg("-o").arg(output);
-        let built = run_tool(&mut command)?;
+        let built = run_tool(&mut command, self.deadline())?;
         if built.status.success() {
             return Ok(built.stderr);
         }

@@ -154,7 +154,7 @@ impl Toolchain {
         let mut command = Command::new(llvm_cov);
         command.args(["export", "-skip-expansions", "-instr-profile"]);
         command.args(profile.or(empty.as_ref().map(Profile::path))).arg(executable);
-        let output = run_tool(&mut command)?;
+        let output = run_tool(&mut command, self.deadline())?;
         if !output.status.success() {
             return Err(output.failed(llvm_cov));
         }
@@ -177,7 +177,7 @@ impl Toolchain {
         let merged = temporary_profile()?;
         let mut command = Command::new(llvm_profdata);
         command.args(["merge", "-o"]).arg(&merged).args(profiles.iter().map(AsRef::as_ref));
-        let output = run_tool(&mut command)?;
+        let output = run_tool(&mut command, self.deadline())?;
         if !output.status.success() {
             return Err(output.failed(llvm_profdata));
         }

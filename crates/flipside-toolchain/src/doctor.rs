@@ -107,7 +107,7 @@ fn find_csmith() -> Option<Found> {
     let path = find_program("csmith")?;
     // It writes a file wherever it is run.
     let folder = tempfile::tempdir().ok()?;
-    let output = run_tool(Command::new(&path).arg("--version").current_dir(folder.path())).ok()?;
+    let output = run_tool(Command::new(&path).arg("--version").current_dir(folder.path()), None).ok()?;
     output.status.success().then(|| Found { path, version: first_line(&output.stdout_text()) })
 }
 

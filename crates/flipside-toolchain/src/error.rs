@@ -49,6 +49,12 @@ pub enum ToolchainError {
         /// How to install it.
         install: String,
     },
+    /// A tool did not end in time.
+    #[error("{} did not end within the time limit", .path.display())]
+    OutOfTime {
+        /// The program.
+        path: PathBuf,
+    },
     /// clang cannot link its profile runtime.
     #[error(
         "clang has no profile runtime (libclang_rt.profile) for this target; install it: {install}\n{diagnostics}"

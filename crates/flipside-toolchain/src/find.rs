@@ -6,6 +6,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use crate::error::ToolchainError;
 use crate::install;
@@ -22,6 +23,8 @@ pub struct Toolchain {
     version: ClangVersion,
     llvm_cov: Option<PathBuf>,
     llvm_profdata: Option<PathBuf>,
+    /// When tools that still run are killed.
+    deadline: Option<Instant>,
 }
 
 impl Toolchain {
@@ -77,7 +80,17 @@ impl Toolchain {
         let llvm_cov = find_llvm_tool("llvm-cov", &["--version"], clang, version, search_path);
         let llvm_profdata =
             find_llvm_tool("llvm-profdata", &["merge", "--version"], clang, version, search_path);
-        Ok(Toolchain { clang: clang.to_owned(), version, llvm_cov, llvm_profdata })
+        Ok(Toolchain { clang: clang.to_owned(), version, llvm_cov, llvm_profdata, deadline: None })
+    }
+
+    /// With tools that are killed when they still run at this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Toolchain { deadline, ..self }
+    }
+
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     /// The clang that is run.

@@ -46,7 +46,7 @@ impl Toolchain {
             .args(["-E", "-dD", "-O0", "-w", "-fno-color-diagnostics", "-Qunused-arguments"])
             .args(flags.language())
             .arg(input_argument(file));
-        let output = run_tool(&mut command)?;
+        let output = run_tool(&mut command, self.deadline())?;
         if !output.status.success() {
             return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr });
         }

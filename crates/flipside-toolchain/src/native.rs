@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use crate::coverage::Profile;
 use crate::error::ToolchainError;
 use crate::find::{Toolchain, is_executable};
-use crate::process::{ATTEMPTS, INTERRUPTIONS};
+use crate::process::{ATTEMPTS, INTERRUPTIONS, kill_group};
 
 /// How long the pipes may stay open after the program has ended, before the rest of its process group is killed: enough
 /// for a child to finish its output.
@@ -241,15 +241,6 @@ fn end_of(status: ExitStatus) -> NativeEnd {
         (None, Some(signal)) => NativeEnd::Signalled(signal),
         (None, None) => unreachable!("a process that ended should have a status or a signal"),
     }
-}
-
-/// Kills the program and what it started. The shell does it, because the standard library can only kill one process.
-fn kill_group(child: &Child) {
-    let group = child.id().to_string();
-    let mut command = Command::new("/bin/sh");
-    command.args(["-c", "kill -s KILL -- \"-$0\"", &group]);
-    // An error means that the group is gone already.
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok();
 }
 
 fn temporary_folder() -> Result<tempfile::TempDir, ToolchainError> {

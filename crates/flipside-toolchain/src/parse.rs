@@ -57,7 +57,7 @@ impl Toolchain {
             command.arg("-ivfsoverlay").arg(longer.path().join(OVERLAY));
         }
         command.arg(input_argument(file));
-        let output = run_tool(&mut command)?;
+        let output = run_tool(&mut command, self.deadline())?;
         match output.status.code() {
             Some(0) => {}
             Some(1) => return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr }),

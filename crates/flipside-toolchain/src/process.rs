@@ -1,13 +1,15 @@
 //! Starts tools and collects their output.
 //!
-//! **Invariant:** standard output and standard error are drained at the same time (`Command::output` does that), so that a
-//! tool that writes much to one of them cannot block; standard input is empty. Programs that may not end, the user's, are
-//! run by `native.rs` instead. Every tool is in a process group of its own: Ctrl-C does not reach it, so that we decide what
-//! happens to its work.
+//! **Invariant:** standard output and standard error are drained at the same time, so that a tool that writes much to one of
+//! them cannot block; standard input is empty. The user's programs are run by `native.rs` instead. Every tool is in a process
+//! group of its own: Ctrl-C does not reach it, so that we decide what happens to its work. Where there is a deadline, the group
+//! is killed then.
 
+use std::io::Read;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::error::ToolchainError;
 
@@ -40,16 +42,28 @@ pub(crate) const ATTEMPTS: u32 = 3;
 /// The signals of Ctrl-C and of `kill`.
 pub(crate) const INTERRUPTIONS: [i32; 2] = [2, 15];
 
-/// Runs a tool to its end.
-pub(crate) fn run_tool(command: &mut Command) -> Result<ToolOutput, ToolchainError> {
+/// The longest pause between two looks at a tool that runs: short against what a build takes.
+const LONGEST_PAUSE: Duration = Duration::from_millis(10);
+
+/// Runs a tool to its end, or until the deadline.
+pub(crate) fn run_tool(
+    command: &mut Command,
+    deadline: Option<Instant>,
+) -> Result<ToolOutput, ToolchainError> {
     command.stdin(Stdio::null()).env("LC_ALL", "C").process_group(0);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut attempts = 0;
     let output = loop {
         attempts += 1;
-        let output = command.output().map_err(|source| ToolchainError::CannotStart {
-            path: Path::new(command.get_program()).to_owned(),
-            source,
-        })?;
+        let path = Path::new(command.get_program()).to_owned();
+        let child = command.spawn();
+        let child = child.map_err(|source| ToolchainError::CannotStart { path: path.clone(), source })?;
+        let output = match deadline {
+            None => Some(child.wait_with_output()),
+            Some(deadline) => output_until(child, deadline).transpose(),
+        };
+        let Some(output) = output else { return Err(ToolchainError::OutOfTime { path }) };
+        let output = output.map_err(ToolchainError::io("cannot wait for a program"))?;
         let interrupted = output.status.signal().is_some_and(|signal| INTERRUPTIONS.contains(&signal));
         if !interrupted || attempts == ATTEMPTS {
             break output;
@@ -65,8 +79,51 @@ pub(crate) fn run_tool(command: &mut Command) -> Result<ToolOutput, ToolchainErr
     })
 }
 
+/// The output of a program that ends before the deadline. One that does not is killed, with what it started.
+fn output_until(mut child: Child, deadline: Instant) -> std::io::Result<Option<Output>> {
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    std::thread::scope(|scope| {
+        let stdout = scope.spawn(|| drained(stdout));
+        let stderr = scope.spawn(|| drained(stderr));
+        let mut pause = Duration::from_micros(200);
+        let status = loop {
+            if let Some(status) = child.try_wait()? {
+                break Some(status);
+            }
+            if Instant::now() >= deadline {
+                kill_group(&child);
+                child.kill()?;
+                child.wait()?;
+                break None;
+            }
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        };
+        let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
+        Ok(status.map(|status| Output { status, stdout, stderr }))
+    })
+}
+
+/// All that a stream gives; after an error, what came before it.
+fn drained(stream: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Some(mut stream) = stream {
+        stream.read_to_end(&mut bytes).ok();
+    }
+    bytes
+}
+
+/// Kills a program and what it started. The shell does it, because the standard library can only kill one process.
+pub(crate) fn kill_group(child: &Child) {
+    let group = child.id().to_string();
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", "kill -s KILL -- \"-$0\"", &group]);
+    // An error means that the group is gone already.
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok();
+}
+
 /// What a program prints as its version; `None` when it cannot be started or fails.
 pub(crate) fn ask_version(program: &Path, arguments: &[&str]) -> Option<String> {
-    let output = run_tool(Command::new(program).args(arguments)).ok()?;
+    let output = run_tool(Command::new(program).args(arguments), None).ok()?;
     output.status.success().then(|| output.stdout_text())
 }

@@ -172,7 +172,7 @@ impl Toolchain {
     fn query(&self, flags: &Flags, question: &[&str], probe: &Path) -> Result<ToolOutput, ToolchainError> {
         let mut command = Command::new(self.clang());
         command.args(flags.without_forced_includes()).args(["-O0", "-w", "-fno-color-diagnostics"]);
-        let output = run_tool(command.args(question).args(["-x", "c"]).arg(probe))?;
+        let output = run_tool(command.args(question).args(["-x", "c"]).arg(probe), self.deadline())?;
         if output.status.success() {
             return Ok(output);
         }

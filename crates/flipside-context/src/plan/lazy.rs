@@ -53,6 +53,8 @@ pub(super) struct LazyObject {
     row: Option<usize>,
     /// How many of its type are in the row, itself included.
     level: u64,
+    /// Is null a case of its own for the pointer, or excluded by the context?
+    null_is_decided: bool,
 }
 
 /// A bound that may grow.
@@ -88,6 +90,8 @@ pub struct LazyPlan {
 #[derive(Debug)]
 struct Inner {
     tables: Tables,
+    /// What was found out about pairs of objects, and for how many pointers: more of them may change it.
+    apart: (usize, BTreeMap<(ObjectId, ObjectId), Option<(GuessId, InputId)>>),
 }
 
 /// The capacities of a plan, by number; those of the same thing are one.
@@ -117,7 +121,7 @@ fn guess(capacity: usize) -> GuessId {
 
 impl LazyPlan {
     pub(super) fn new(specs: InputSpecs, uses: PointerUses, tables: Tables) -> Self {
-        LazyPlan { specs, uses, inner: Mutex::new(Inner { tables }) }
+        LazyPlan { specs, uses, inner: Mutex::new(Inner { tables, apart: Default::default() }) }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -201,11 +205,43 @@ impl LazyPlan {
     }
 }
 
+impl Tables {
+    /// The guess that two objects are different, and the input that says otherwise.
+    fn apart(&mut self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)> {
+        let program = machine.program();
+        let named = |object: ObjectId| {
+            let planned = self.objects.iter().position(|known| known.object == object);
+            let global = || self.globals.iter().find(|id| ObjectId(id.0 + 1) == object);
+            match planned {
+                Some(index) => Some((Some(index), self.objects[index].pointer.clone())),
+                None => global().map(|id| (None, format!("&{}", program.globals[*id].name))),
+            }
+        };
+        let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
+        let leads = |pointer: &super::PlannedPointer, index: usize| {
+            let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
+            all.clone().any(
+                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, ..) if *at == index),
+            )
+        };
+        // An input of a pointer decides it.
+        if let (Some(one), Some(other)) = (one, other)
+            && self.pointers.iter().any(|pointer| leads(pointer, one) && leads(pointer, other))
+        {
+            return None;
+        }
+        let (one, other) =
+            if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
+        let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
+        Some((guess(self.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
+    }
+}
+
 impl LazyInputs for LazyPlan {
     fn extend(&self, machine: &Machine<'_>, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let mut inner = self.lock();
-        let Inner { tables } = &mut *inner;
+        let Inner { tables, .. } = &mut *inner;
         let lazy = tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
         let known = state.memory().object(object).map_or(0, |object| object.size() as u64);
         let wanted = end.div_ceil(lazy.size.max(1)).saturating_sub(lazy.front);
@@ -259,33 +295,25 @@ impl LazyInputs for LazyPlan {
 
     fn apart(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)> {
         let mut inner = self.lock();
+        let Inner { tables, apart: (pointers, known) } = &mut *inner;
+        if *pointers != tables.pointers.len() {
+            *pointers = tables.pointers.len();
+            known.clear();
+        }
+        *known.entry((one, other)).or_insert_with(|| tables.apart(machine, one, other))
+    }
+
+    fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)> {
+        let number = Memory::lazy_number(object)? as usize;
+        let mut inner = self.lock();
         let tables = &mut inner.tables;
-        let program = machine.program();
-        let named = |object: ObjectId| {
-            let planned = tables.objects.iter().position(|known| known.object == object);
-            let global = || tables.globals.iter().find(|id| ObjectId(id.0 + 1) == object);
-            match planned {
-                Some(index) => Some((Some(index), tables.objects[index].pointer.clone())),
-                None => global().map(|id| (None, format!("&{}", program.globals[*id].name))),
-            }
-        };
-        let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
-        let leads = |pointer: &super::PlannedPointer, index: usize| {
-            let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
-            all.clone().any(
-                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, ..) if *at == index),
-            )
-        };
-        // An input of a pointer decides it.
-        if let (Some(one), Some(other)) = (one, other)
-            && tables.pointers.iter().any(|pointer| leads(pointer, one) && leads(pointer, other))
-        {
+        let lazy = tables.lazies.get(number)?.as_ref()?;
+        if lazy.null_is_decided {
             return None;
         }
-        let (one, other) =
-            if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
-        let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
-        Some((guess(tables.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
+        let pointer = tables.objects[number].pointer.clone();
+        let input = machine.arena().declare_input(&Input::truth(format!("{pointer} is null")));
+        Some((guess(tables.capacities.of(Bounded::NotNull(pointer), 0, 0)), input))
     }
 
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool {
@@ -325,7 +353,13 @@ impl LazyInputs for LazyPlan {
 
 impl Planner<'_, '_> {
     /// A new lazy object behind a pointer.
-    pub(super) fn lazy_object(&mut self, site: &PointerSite, element: TypeId, above: usize) -> usize {
+    pub(super) fn lazy_object(
+        &mut self,
+        site: &PointerSite,
+        element: TypeId,
+        above: usize,
+        null_is_decided: bool,
+    ) -> usize {
         let types = &self.program.types;
         let index = self.tables.objects.len();
         let size = types.size(element).unwrap_or(1);
@@ -372,7 +406,7 @@ impl Planner<'_, '_> {
         let mut chain = self.chain.clone();
         chain.push((element, index));
         let (path, depth, level) = (site.path.clone(), site.depth + 1, above as u64 + 1);
-        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level };
+        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level, null_is_decided };
         self.tables.add_object(object, Some(lazy));
         index
     }

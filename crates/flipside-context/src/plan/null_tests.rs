@@ -46,9 +46,17 @@ fn compares_others(program: &Program, function: FunctionId) -> bool {
 
 /// Is such a pointer compared with null?
 fn compares(body: &Body, is_it: impl Fn(&Operand) -> bool) -> bool {
+    let insts = || body.blocks.iter().flat_map(|block| &block.insts).map(|(inst, _)| inst);
+    // A variable that is null somewhere may be null here.
+    let is_null = |operand: &Operand| match operand {
+        Operand::Const(0) => true,
+        Operand::Reg(reg) => insts()
+            .any(|inst| matches!(inst, Inst::Move { dest, value: Operand::Const(0), .. } if dest == reg)),
+        _ => false,
+    };
     let in_instruction = |inst: &Inst| match inst {
         Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
-            (is_it(left) && *right == Operand::Const(0)) || (is_it(right) && *left == Operand::Const(0))
+            (is_it(left) && is_null(right)) || (is_it(right) && is_null(left))
         }
         Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is_it(value),
         _ => false,

@@ -69,8 +69,7 @@ impl Planner<'_, '_> {
             let front = self.tables.objects[other].front;
             alternatives.push((format!("{name} == {pointer}"), Pointee::Object(other, front)));
         }
-        let may_be_null = spec.null.unwrap_or(site.tested || (recursive && site.depth > 0));
-        if may_be_null {
+        if self.may_be_null(site, spec) {
             alternatives.insert(0, (format!("{name} == NULL"), Pointee::Null));
         } else {
             self.assume(&site.path, "is not null");
@@ -86,6 +85,11 @@ impl Planner<'_, '_> {
             }
             None => self.choose(site, alternatives, own),
         }
+    }
+
+    /// Is null a case of its own? The context says so, or the subject tests for it, or lists and trees end so.
+    fn may_be_null(&self, site: &PointerSite, spec: &InputSpec) -> bool {
+        spec.null.unwrap_or(site.tested || (site.depth > 0 && self.is_recursive(site.element)))
     }
 
     /// The input that says how many elements a pointer is behind another one.
@@ -204,7 +208,8 @@ impl Planner<'_, '_> {
         let is_string = spec.string.is_some();
         let length = if is_string { spec.string.map(|most| most + 1) } else { self.most(spec) };
         let Some(length) = length.or(spec.offset.map(|(_, last)| last + 1)) else {
-            return Ok(Some(self.lazy_object(site, element, above)));
+            let null_is_decided = spec.null.is_some() || self.may_be_null(site, spec);
+            return Ok(Some(self.lazy_object(site, element, above, null_is_decided)));
         };
         let length = length.max(spec.offset.map_or(0, |(_, last)| last + 1));
         let whole = size.checked_mul(length).ok_or(InputError::Memory)?;

@@ -11,6 +11,9 @@ use super::search::Searched;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
 
+/// What the builds of the replay may take at least.
+const LEAST: Duration = Duration::from_secs(4);
+
 /// A search whose tests were replayed on the compiled code: its verdicts are final.
 pub struct Confirmed<'s, 'p> {
     pub(super) searched: Searched<'s, 'p>,
@@ -27,8 +30,11 @@ impl<'s, 'p> Searched<'s, 'p> {
         let (tests, interrupted) = (self.explorer.tests.len(), self.is_interrupted());
         pipeline.monitor.phase(Phase::Replaying { tests, interrupted });
         let started = Instant::now();
+        // A search that came late leaves no time; tests that nothing confirms are worth nothing.
+        let end = pipeline.clock.end_of_tools().map(|end| end.max(started + LEAST));
+        let toolchain = pipeline.subject.toolchain.clone().until(end);
         let replayed = confirm(
-            &pipeline.subject.toolchain,
+            &toolchain,
             &pipeline.subject.lowered,
             pipeline.source(),
             self.explorer.tests(),

@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use flipside_search::errors::look_for_errors;
+use flipside_search::strategy::AUTO;
 use flipside_search::threads::Work;
 use flipside_search::{CutShort, Explorer, ObjectiveVerdict, StopReason, check};
 use flipside_solver::{Factory, Metered, NoReply, Pipe, Solver, Stop};
@@ -61,9 +62,18 @@ impl<'p> Prepared<'p> {
             pipeline.monitor.warning(Warning::Accepted(text));
         }
         let verdicts = accept(&verdicts, pipeline.options.accept, named);
+        let is_checked = pipeline.options.check_tree;
+        // The checker of the tree runs every test again.
+        let verdicts = if pipeline.options.strategy.name == AUTO.name && !is_checked {
+            explorer.drop_surplus_tests(verdicts)
+        } else {
+            verdicts
+        };
         let mut searched = Searched { pipeline, explorer, verdicts, cost, search_time };
         if !searched.is_interrupted() {
-            searched.explorer.prettify_tests();
+            let end = pipeline.clock.end_of_prettifying();
+            let go_on = || end.is_none_or(|end| Instant::now() < end);
+            searched.explorer.prettify_tests(&go_on);
         }
         // A user who interrupts, or has no more time, does not want to wait for the check.
         if pipeline.options.check_tree && searched.explorer.stopped.is_none() {

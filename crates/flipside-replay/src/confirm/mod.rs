@@ -153,7 +153,15 @@ pub fn confirm(
         limits.memory = None;
     }
 
-    let runtime = Runtime::build(toolchain, flags)?;
+    let out_of_time = || Confirmed {
+        optimised_flags: optimised_flags.clone(),
+        left_out: tests.tests.len(),
+        ..Confirmed::default()
+    };
+    let runtime = match Runtime::build(toolchain, flags) {
+        Err(error) if error.is_out_of_time() => return Ok(out_of_time()),
+        runtime => runtime?,
+    };
     let (counted, plain) = std::thread::scope(|scope| {
         let plain = scope.spawn(|| {
             UninstrumentedReplay::build_on(&runtime, toolchain, &optimised, &defined)
@@ -163,7 +171,10 @@ pub fn confirm(
             .and_then(|replay| replay.run(limits, go_on));
         (counted, plain.join().expect("a replay should not panic"))
     });
-    let (counted, plain) = (counted?, plain?);
+    let (counted, plain) = match (counted, plain) {
+        (Err(error), _) | (_, Err(error)) if error.is_out_of_time() => return Ok(out_of_time()),
+        (counted, plain) => (counted?, plain?),
+    };
     let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
     confirmed.oracle =
         plain.iter().filter_map(|outcome| Some((outcome.id, outcome.oracle.clone()?))).collect();

@@ -57,6 +57,21 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
+    /// Was there no time left for a build?
+    pub fn is_out_of_time(&self) -> bool {
+        match self {
+            ReplayError::Build { source, .. }
+            | ReplayError::Target { source }
+            | ReplayError::Toolchain(source) => {
+                matches!(source, ToolchainError::OutOfTime { .. })
+            }
+            ReplayError::File { .. }
+            | ReplayError::Path { .. }
+            | ReplayError::Inputs { .. }
+            | ReplayError::Driver { .. } => false,
+        }
+    }
+
     /// For `map_err`: an input/output error with what was being done.
     pub(super) fn file(doing: &'static str) -> impl FnOnce(std::io::Error) -> ReplayError {
         move |source| ReplayError::File { doing, source }
