@@ -47,10 +47,6 @@ pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// decided by other inputs, or is so.
     fn apart(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)>;
 
-    /// The guess that the pointer to a lazy object is not null, and the input that says otherwise; none where null is a case
-    /// of its own, or excluded by the context.
-    fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)>;
-
     /// May two objects overlap, one of them lazy, though they are told apart?
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool;
 
@@ -133,11 +129,8 @@ impl Machine<'_> {
                 let (Some(one), Some(other)) = (left.object(), right.object()) else { continue };
                 self.guess_different(state, guard, one, other)?;
                 let is_lazy = state.memory.is_lazy(one) || state.memory.is_lazy(other);
-                if one == other || !is_lazy || guard == TermId::FALSE {
-                    continue;
-                }
-                if one == ObjectId::NULL || other == ObjectId::NULL {
-                    self.guess_object(state, guard, if one == ObjectId::NULL { other } else { one })?;
+                let is_null = one == ObjectId::NULL || other == ObjectId::NULL;
+                if one == other || is_null || !is_lazy || guard == TermId::FALSE {
                     continue;
                 }
                 let is_equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
@@ -153,32 +146,6 @@ impl Machine<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether a pointer is null is asked: where nothing says that it may be, the run forks, and ends where it is.
-    pub(crate) fn guess_not_null(&self, state: &State, pointer: Value) -> Checked<()> {
-        if state.lazy.is_none() || state.is_wide() || !pointer.is_pointer() {
-            return Ok(());
-        }
-        for (guard, member) in self.members_or_itself(pointer) {
-            if let Some(object) = member.object() {
-                self.guess_object(state, guard, object)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// There is an object, where the guard holds, or the run ends.
-    fn guess_object(&self, state: &State, guard: TermId, object: ObjectId) -> Checked<()> {
-        let Some((guess, is_null)) = self.guessed_not_null(state, object) else { return Ok(()) };
-        let excluded = self.arena.and(guard, self.arena.input_term(is_null));
-        if self.decided(state, self.arena.not(excluded))? { Ok(()) } else { Err(Stop::guess(guess)) }
-    }
-
-    /// The guess that the pointer to an object is not null, if it is one.
-    pub(crate) fn guessed_not_null(&self, state: &State, object: ObjectId) -> Option<(GuessId, InputId)> {
-        let lazy = state.lazy.as_ref().filter(|_| state.memory.is_lazy(object))?;
-        lazy.not_null(self, object)
     }
 
     /// Makes the lazy objects that one of two states has touched the same size in both, so that they can be merged.

@@ -336,7 +336,6 @@ impl<'p> Machine<'p> {
             Terminator::Jump(to) => self.go(state, *to),
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
                 let value = self.settled(self.operand(state, *ty, *value)?);
-                self.guess_not_null(state, value)?;
                 if value.is_symbolic() {
                     return Ok(self.fork_at(state, terminator)?.map(Halt::Forked));
                 }

@@ -180,9 +180,6 @@ impl Machine<'_> {
     #[inline]
     fn cast(&self, state: &mut State, from: Scalar, to: Scalar, operand: Operand) -> Checked<Value> {
         let value = self.operand(state, from, operand)?;
-        if to == Scalar::Bool {
-            self.guess_not_null(state, value)?;
-        }
         if (value.is_symbolic() || to.is_wide()) && (from.is_float() || to.is_float()) {
             self.float_cast(state, value, from, to)
         } else if value.is_symbolic() || to.is_wide() {

@@ -53,8 +53,6 @@ pub(super) struct LazyObject {
     row: Option<usize>,
     /// How many of its type are in the row, itself included.
     level: u64,
-    /// Is null a case of its own for the pointer, or excluded by the context?
-    null_is_decided: bool,
 }
 
 /// A bound that may grow.
@@ -303,19 +301,6 @@ impl LazyInputs for LazyPlan {
         *known.entry((one, other)).or_insert_with(|| tables.apart(machine, one, other))
     }
 
-    fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)> {
-        let number = Memory::lazy_number(object)? as usize;
-        let mut inner = self.lock();
-        let tables = &mut inner.tables;
-        let lazy = tables.lazies.get(number)?.as_ref()?;
-        if lazy.null_is_decided {
-            return None;
-        }
-        let pointer = tables.objects[number].pointer.clone();
-        let input = machine.arena().declare_input(&Input::truth(format!("{pointer} is null")));
-        Some((guess(tables.capacities.of(Bounded::NotNull(pointer), 0, 0)), input))
-    }
-
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool {
         let inner = self.lock();
         let program = machine.program();
@@ -353,13 +338,7 @@ impl LazyInputs for LazyPlan {
 
 impl Planner<'_, '_> {
     /// A new lazy object behind a pointer.
-    pub(super) fn lazy_object(
-        &mut self,
-        site: &PointerSite,
-        element: TypeId,
-        above: usize,
-        null_is_decided: bool,
-    ) -> usize {
+    pub(super) fn lazy_object(&mut self, site: &PointerSite, element: TypeId, above: usize) -> usize {
         let types = &self.program.types;
         let index = self.tables.objects.len();
         let size = types.size(element).unwrap_or(1);
@@ -406,7 +385,7 @@ impl Planner<'_, '_> {
         let mut chain = self.chain.clone();
         chain.push((element, index));
         let (path, depth, level) = (site.path.clone(), site.depth + 1, above as u64 + 1);
-        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level, null_is_decided };
+        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level };
         self.tables.add_object(object, Some(lazy));
         index
     }

@@ -208,8 +208,7 @@ impl Planner<'_, '_> {
         let is_string = spec.string.is_some();
         let length = if is_string { spec.string.map(|most| most + 1) } else { self.most(spec) };
         let Some(length) = length.or(spec.offset.map(|(_, last)| last + 1)) else {
-            let null_is_decided = spec.null.is_some() || self.may_be_null(site, spec);
-            return Ok(Some(self.lazy_object(site, element, above, null_is_decided)));
+            return Ok(Some(self.lazy_object(site, element, above)));
         };
         let length = length.max(spec.offset.map_or(0, |(_, last)| last + 1));
         let whole = size.checked_mul(length).ok_or(InputError::Memory)?;

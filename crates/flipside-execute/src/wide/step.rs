@@ -41,11 +41,6 @@ impl Machine<'_> {
             Inst::Compare { dest, ty, left, right, .. } => {
                 self.compare_widely(state, inst, dest, ty, (left, right))
             }
-            Inst::Cast { dest, from: Scalar::Ptr, to: Scalar::Bool, value } => {
-                let value = self.operand(state, Scalar::Ptr, value)?;
-                let is_vague = self.nullness_is_unknown(state, value);
-                self.compute(state, inst, dest, is_vague)
-            }
             Inst::Unary { dest, .. }
             | Inst::Binary { dest, .. }
             | Inst::Shift { dest, .. }
@@ -193,21 +188,13 @@ impl Machine<'_> {
                 let is_anywhere = one == ANYWHERE || other == ANYWHERE;
                 let is_input = state.memory.is_lazy(one) || state.memory.is_lazy(other);
                 let is_apart = !is_anywhere && (!is_input || is_own(one) || is_own(other));
-                let is_unsettled = self.unsettled(state, one, other).is_some()
-                    || one == ObjectId::NULL && self.guessed_not_null(state, other).is_some()
-                    || other == ObjectId::NULL && self.guessed_not_null(state, one).is_some();
+                let is_unsettled = self.unsettled(state, one, other).is_some();
                 if is_unsettled || one != other && !is_null && !is_apart {
                     found = arena.or(found, arena.and(left_guard, right_guard));
                 }
             }
         }
         found
-    }
-
-    /// Is it only a guess that a pointer is not null?
-    fn nullness_is_unknown(&self, state: &State, pointer: Value) -> bool {
-        let objects = self.members_or_itself(pointer).into_iter().filter_map(|(_, member)| member.object());
-        objects.into_iter().any(|object| self.guessed_not_null(state, object).is_some())
     }
 
     /// Runs an instruction that writes memory. Where it cannot be run exactly, what it may write is lost.
@@ -256,9 +243,7 @@ impl Machine<'_> {
         let is_known = match self.operand(state, *ty, *value) {
             Ok(Value::Int(_) | Value::Term(_)) => true,
             Ok(pointer) if *ty == Scalar::Ptr => {
-                self.members(pointer).is_ok()
-                    && matches!(terminator, Terminator::Branch { .. })
-                    && !self.nullness_is_unknown(state, pointer)
+                self.members(pointer).is_ok() && matches!(terminator, Terminator::Branch { .. })
             }
             Ok(_) | Err(_) => false,
         };
