@@ -4,6 +4,15 @@ use super::expression::conjunction;
 use super::heap::{Heap, Pool, Ty, declare, is_array};
 use crate::random::Random;
 
+/// A function that the subject calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Helper {
+    /// A number in an object, or one that stands for null.
+    Look(Pool),
+    /// A pointer in an object.
+    Follow(Pool, &'static str),
+}
+
 /// A function that is being written, in marked C.
 pub struct Writer {
     pub random: Random,
@@ -16,6 +25,9 @@ pub struct Writer {
     pub numbers: Vec<String>,
     /// Counters of loops over elements.
     pub indices: Vec<String>,
+    /// Are there helpers?
+    pub has_helpers: bool,
+    helpers: Vec<Helper>,
     lines: String,
     indent: usize,
     next: usize,
@@ -30,6 +42,8 @@ pub fn generate(seed: u64) -> (Heap, String) {
         never_null: Vec::new(),
         numbers: vec!["count".into()],
         indices: Vec::new(),
+        has_helpers: random.chance(30),
+        helpers: Vec::new(),
         lines: String::new(),
         indent: 1,
         next: 0,
@@ -44,11 +58,48 @@ pub fn generate(seed: u64) -> (Heap, String) {
     }
     writer.function();
     let head = format!("int h{seed}({}) {{\n    int count = 0;\n", heap.parameters());
-    let text = format!("{}{head}{}    return count;\n}}\n", heap.declarations(), writer.lines);
+    let helpers: String = writer.helpers.iter().map(|helper| helper_text(&heap, helper)).collect();
+    let text = format!("{}{helpers}{head}{}    return count;\n}}\n", heap.declarations(), writer.lines);
     (heap, text)
 }
 
+fn helper_name(helper: &Helper) -> String {
+    match helper {
+        Helper::Look(pool) => format!("look_{pool:?}").to_lowercase(),
+        Helper::Follow(pool, field) => format!("{field}_of_{pool:?}").to_lowercase(),
+    }
+}
+
+fn helper_text(heap: &Heap, helper: &Helper) -> String {
+    let name = helper_name(helper);
+    match helper {
+        Helper::Look(pool) => {
+            let parameter = declare(Ty::To(*pool), "at");
+            let number = heap.fields(*pool).into_iter().find(|(_, ty)| *ty == Ty::Int);
+            let result = match number {
+                Some(("", _)) => "*at".to_owned(),
+                Some((field, _)) => format!("at->{field}"),
+                None => "7".to_owned(),
+            };
+            format!("static int {name}({parameter}) {{\n    if (B(at == 0)) return 9;\n    return {result};\n}}\n")
+        }
+        Helper::Follow(pool, field) => {
+            let parameter = declare(Ty::To(*pool), "at");
+            let ty = heap.fields(*pool).into_iter().find(|(name, _)| name == field).map_or(Ty::Int, |(_, ty)| ty);
+            format!("static {}({parameter}) {{\n    return at->{field};\n}}\n", declare(ty, &name))
+        }
+    }
+}
+
 impl Writer {
+    /// The name of a helper, which is written where it is not there yet.
+    pub fn helper(&mut self, helper: &Helper) -> String {
+        if !self.helpers.contains(helper) {
+            self.helpers.push(helper.clone());
+        }
+        helper_name(helper)
+    }
+
     fn line(&mut self, text: &str) {
         self.lines.push_str(&"    ".repeat(self.indent));
         self.lines.push_str(text);
@@ -128,6 +179,13 @@ impl Writer {
 
     /// A statement that is carried out where its guards hold.
     fn guarded(&mut self, guards: &[String], statement: &str) {
+        let mut once: Vec<String> = Vec::new();
+        for guard in guards {
+            if !once.contains(guard) {
+                once.push(guard.clone());
+            }
+        }
+        let guards = &once;
         if guards.is_empty() {
             self.line(statement);
         } else {
@@ -147,7 +205,6 @@ impl Writer {
                 value.text
             }
         };
-        guards.dedup();
         self.guarded(&guards, &format!("{} = {value};", place.text));
     }
 
@@ -164,7 +221,7 @@ impl Writer {
             return self.write_number();
         }
         let (holder, field, pool) = fields[self.random.below(fields.len())];
-        let Some(place) = self.field(holder, field, 1) else { return };
+        let Some(place) = self.place(holder, field, 1) else { return };
         let mut guards = place.guards;
         let value = if self.random.chance(20) {
             "0".to_owned()

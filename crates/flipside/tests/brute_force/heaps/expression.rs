@@ -1,6 +1,6 @@
 //! Random expressions over a heap, each with what has to hold before it may be evaluated.
 
-use super::body::Writer;
+use super::body::{Helper, Writer};
 use super::heap::{Pool, Ty, is_array};
 
 /// An expression and its guards: pointers that it follows, and conditions on indices.
@@ -47,7 +47,7 @@ impl Writer {
         }
         if depth > 0 && !fields.is_empty() && (variables.is_empty() || self.random.chance(45)) {
             let (holder, field) = fields[self.random.below(fields.len())];
-            if let Some(found) = self.field(holder, field, depth - 1) {
+            if let Some(found) = self.field(holder, field, depth - 1, true) {
                 return Some(found);
             }
         }
@@ -57,11 +57,17 @@ impl Writer {
         Some(Guarded::of(variables[self.random.below(variables.len())].clone()))
     }
 
+    /// A field of an object of the pool, to be written.
+    pub fn place(&mut self, pool: Pool, field: &'static str, depth: usize) -> Option<Guarded> {
+        self.field(pool, field, depth, false)
+    }
+
     /// A field of an object of the pool.
-    pub fn field(&mut self, pool: Pool, field: &str, depth: usize) -> Option<Guarded> {
+    fn field(&mut self, pool: Pool, field: &'static str, depth: usize, is_read: bool) -> Option<Guarded> {
         let base = self.pointer(pool, depth)?;
         let mut guards = base.guards.clone();
-        if !self.never_null.contains(&base.text) && !self.random.chance(6) {
+        let is_known = self.never_null.contains(&base.text) || guards.contains(&base.text);
+        if !is_known && !self.random.chance(6) {
             guards.push(base.text.clone());
         }
         let text = match (is_array(pool), field) {
@@ -71,9 +77,17 @@ impl Writer {
                 if field.is_empty() { element } else { format!("{element}.{field}") }
             }
             (false, "") => format!("(*{})", base.text),
+            (false, _) if self.has_helpers && is_read && self.is_link(pool, field) && self.random.chance(30) => {
+                let helper = self.helper(&Helper::Follow(pool, field));
+                format!("{helper}({})", base.text)
+            }
             (false, _) => format!("{}->{field}", base.text),
         };
         Some(Guarded { text, guards })
+    }
+
+    fn is_link(&self, pool: Pool, field: &str) -> bool {
+        self.heap.fields(pool).iter().any(|(name, ty)| *name == field && matches!(ty, Ty::To(_)))
     }
 
     /// An index into an array, and the guard for it where the length is known.
@@ -96,6 +110,13 @@ impl Writer {
 
     /// A number.
     pub fn number(&mut self, depth: usize) -> Guarded {
+        if self.has_helpers && self.random.chance(20) {
+            let pool = self.some_pool();
+            if let Some(pointer) = self.pointer(pool, 1) {
+                let helper = self.helper(&Helper::Look(pool));
+                return Guarded { text: format!("{helper}({})", pointer.text), ..pointer };
+            }
+        }
         if self.random.chance(35) {
             let all: Vec<String> = self.numbers.iter().chain(&self.indices).cloned().collect();
             return Guarded::of(all[self.random.below(all.len())].clone());
@@ -114,7 +135,7 @@ impl Writer {
             }
         }
         let (pool, field) = fields[self.random.below(fields.len())];
-        self.field(pool, field, depth)
+        self.field(pool, field, depth, false)
     }
 
     /// A pool that some pointer leads into.

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use super::heap::{Heap, Pool, Ty, c_type, declare, is_array};
 use crate::batch::clang;
-use crate::source::Source;
+use crate::source::{Function, Source};
 
 /// Is a slot taken by a heap for which all these conditions (C, over the initial heap) hold?
 #[derive(Clone, Debug)]
@@ -29,6 +29,26 @@ pub struct Taken {
     pub failed: u64,
     /// Did a run not end?
     pub endless: bool,
+}
+
+/// The function under test: the last one; helpers stand before it.
+pub fn subject(source: &Source) -> &Function {
+    source.functions.last().expect("there should be a function")
+}
+
+/// The objectives of all functions, in the order of their slots.
+fn slots(source: &Source) -> Vec<String> {
+    source.functions.iter().flat_map(Function::objectives).collect()
+}
+
+fn first_slots(source: &Source) -> Vec<usize> {
+    let mut next = 0;
+    let starts = source.functions.iter().map(|function| {
+        let first = next;
+        next += function.objectives().len();
+        first
+    });
+    starts.collect()
 }
 
 /// How many objects of a pool there are at a size; arrays have so many elements each.
@@ -57,7 +77,7 @@ fn name(pool: Pool) -> &'static str {
 pub fn program(heap: &Heap, source: &Source, queries: &[Query]) -> String {
     let arrays = if heap.is_range { 1 } else { 2 };
     let mut text = format!("#include \"heap.h\"\n#include <stdio.h>\n#define ARRAYS {arrays}\n");
-    text.push_str(&source.instrumented(&[0]));
+    text.push_str(&source.instrumented(&first_slots(source)));
     text.push_str(
         "#pragma clang attribute push(__attribute__((no_sanitize(\"kernel-address\"))), apply_to = function)\n",
     );
@@ -79,7 +99,7 @@ pub fn program(heap: &Heap, source: &Source, queries: &[Query]) -> String {
     text.push_str(&setting(heap, true));
     text.push_str(&forest(heap));
     let roots: Vec<&str> = heap.roots.iter().map(|(root, _)| *root).collect();
-    let function = &source.functions[0].name;
+    let function = &subject(source).name;
     text.push_str(&format!("void heap_call(void) {{ (void){function}({}); }}\n", roots.join(", ")));
     text.push_str(&tables(source, queries));
     text + "#pragma clang attribute pop\n"
@@ -215,7 +235,7 @@ fn forest(heap: &Heap) -> String {
 
 /// Conditions and queries.
 fn tables(source: &Source, queries: &[Query]) -> String {
-    let slots = source.functions[0].objectives();
+    let slots = slots(source);
     let mut conditions: Vec<&String> = queries.iter().flat_map(|query| &query.conditions).collect();
     conditions.sort();
     conditions.dedup();
@@ -271,7 +291,7 @@ pub fn run(
     (heap, source): (&Heap, &Source),
     queries: &[Query],
 ) -> Result<Taken, String> {
-    let subject = &source.functions[0];
+    let subject = subject(source);
     let file = folder.join(format!("native_{}_{}.c", subject.name, queries.len()));
     let executable = file.with_extension("run");
     fs::write(&file, program(heap, source, queries)).map_err(|error| error.to_string())?;
@@ -282,7 +302,7 @@ pub fn run(
     if !output.status.success() {
         return Err(format!("{} ended with {}", executable.display(), output.status));
     }
-    let slots = subject.objectives();
+    let slots = slots(source);
     let mut taken = Taken::default();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let words: Vec<&str> = line.splitn(3, ' ').collect();
