@@ -47,6 +47,10 @@ pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// decided by other inputs, or is so.
     fn apart(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)>;
 
+    /// The guess that the pointer to a lazy object is not null, and the input that says otherwise; none where null is one of its
+    /// values, or was excluded by the user.
+    fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)>;
+
     /// May two objects overlap, one of them lazy, though they are told apart?
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool;
 
@@ -146,6 +150,63 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Two pointers are compared: where one is null, and the other one might be, the run forks, and ends beyond the guess.
+    pub(crate) fn guess_not_null(&self, state: &State, left: Value, right: Value) -> Checked<()> {
+        if state.lazy.is_none() {
+            return Ok(());
+        }
+        let sides = (self.members_or_itself(left), self.members_or_itself(right));
+        let is_null = |value: Value| value.object() == Some(ObjectId::NULL);
+        for &(left_guard, left) in &sides.0 {
+            for &(right_guard, right) in &sides.1 {
+                let guard = self.arena.and(left_guard, right_guard);
+                match (is_null(left), is_null(right)) {
+                    (true, false) => self.unless_null(state, guard, right)?,
+                    (false, true) => self.unless_null(state, guard, left)?,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// It is seen whether a pointer is null, as in [`Self::guess_not_null`].
+    pub(crate) fn guess_truth(&self, state: &State, pointer: Value) -> Checked<()> {
+        if state.lazy.is_none() || !pointer.is_pointer() {
+            return Ok(());
+        }
+        for (guard, pointer) in self.members_or_itself(pointer) {
+            self.unless_null(state, guard, pointer)?;
+        }
+        Ok(())
+    }
+
+    fn unless_null(&self, state: &State, guard: TermId, pointer: Value) -> Checked<()> {
+        let Some((guess, is_null)) = self.might_be_null(state, guard, pointer) else { return Ok(()) };
+        // A wide state makes something up instead of a fork.
+        if state.is_wide() || !self.decided(state, self.arena.not(self.arena.and(guard, is_null)))? {
+            return Err(Stop::guess(guess));
+        }
+        Ok(())
+    }
+
+    /// The guess that a pointer into a lazy object is not null, and what says otherwise.
+    pub(crate) fn might_be_null(
+        &self,
+        state: &State,
+        guard: TermId,
+        pointer: Value,
+    ) -> Option<(GuessId, TermId)> {
+        // Of null, no other element is computed.
+        let is_moved = matches!(pointer, Value::Pointer { offset, .. } if offset != 0);
+        let object = pointer.object().filter(|object| state.memory.is_lazy(*object))?;
+        if guard == TermId::FALSE || is_moved {
+            return None;
+        }
+        let (guess, is_null) = state.lazy.as_ref()?.not_null(self, object)?;
+        Some((guess, self.arena.input_term(is_null)))
     }
 
     /// Makes the lazy objects that one of two states has touched the same size in both, so that they can be merged.

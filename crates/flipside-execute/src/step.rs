@@ -133,6 +133,7 @@ impl Machine<'_> {
     ) -> Checked<Value> {
         let (left, right) = (self.operand(state, ty, first)?, self.operand(state, ty, second)?);
         if left.is_pointer() && right.is_pointer() {
+            self.guess_not_null(state, left, right)?;
             self.guess_apart(state, op, left, right)?;
         }
         if left.is_symbolic() || right.is_symbolic() {
@@ -180,6 +181,9 @@ impl Machine<'_> {
     #[inline]
     fn cast(&self, state: &mut State, from: Scalar, to: Scalar, operand: Operand) -> Checked<Value> {
         let value = self.operand(state, from, operand)?;
+        if from == Scalar::Ptr && to == Scalar::Bool {
+            self.guess_truth(state, value)?;
+        }
         if (value.is_symbolic() || to.is_wide()) && (from.is_float() || to.is_float()) {
             self.float_cast(state, value, from, to)
         } else if value.is_symbolic() || to.is_wide() {

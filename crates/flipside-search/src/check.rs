@@ -8,11 +8,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use flipside_context::{InputPlan, Test};
-use flipside_execute::{Machine, Model, Progress, State};
+use flipside_execute::{End, Machine, Model, Progress, State};
 use flipside_merge::{Loops, MOST_BLOCKS};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
-use flipside_term::{TermId, evaluate};
+use flipside_term::{Assignment, TermId, evaluate};
 
 use crate::driver::INVARIANT_BLOCKS;
 use crate::explorer::Explorer;
@@ -56,6 +56,10 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
         }
         let seen = run_again(explorer.machine, explorer.plan, test)?;
         let prefix = follow(explorer, test, &seen, &mut visited)?;
+        check_edges(explorer, &prefix, fresh)?;
+    }
+    for run in explorer.runs.iter().filter(|run| run.test.is_none()) {
+        let prefix = follow_cut(explorer, &run.inputs, &mut visited)?;
         check_edges(explorer, &prefix, fresh)?;
     }
     let nodes = explorer.tree.nodes().len();
@@ -132,8 +136,22 @@ fn check_taken(
 
 /// Runs a test from the start.
 fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec<Seen>, TreeFault> {
+    let (seen, end) = steps_of(machine, plan, &test.inputs, &format!("test {}", test.id))?;
+    if end == test.end {
+        return Ok(seen);
+    }
+    Err(TreeFault(format!("test {} ends otherwise when it is run from the start", test.id)))
+}
+
+/// The steps of a run from the start, and its end.
+fn steps_of(
+    machine: &Machine<'_>,
+    plan: &InputPlan,
+    inputs: &Assignment,
+    name: &str,
+) -> Result<(Vec<Seen>, End), TreeFault> {
     let arena = machine.arena();
-    let model = Arc::new(Model::new(test.inputs.clone()));
+    let model = Arc::new(Model::new(inputs.clone()));
     let mut state = plan.start.clone();
     state.set_model(model.clone());
     let mut seen = Vec::new();
@@ -152,11 +170,7 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
                     .filter(|&edge| model.holds(arena, fork.alternatives[edge].term))
                     .collect();
                 let [taken] = open[..] else {
-                    return Err(TreeFault(format!(
-                        "test {}: {} edges are open at a fork",
-                        test.id,
-                        open.len()
-                    )));
+                    return Err(TreeFault(format!("{name}: {} edges are open at a fork", open.len())));
                 };
                 let terms = fork.alternatives.iter().map(|edge| edge.term).collect();
                 seen.push(Seen { terms, taken });
@@ -164,16 +178,38 @@ fn run_again(machine: &Machine<'_>, plan: &InputPlan, test: &Test) -> Result<Vec
             }
             Progress::Ended(end) => {
                 requirements(&mut state, &mut seen);
-                if end != test.end {
-                    return Err(TreeFault(format!(
-                        "test {} ends otherwise when it is run from the start",
-                        test.id
-                    )));
-                }
-                return Ok(seen);
+                return Ok((seen, end));
             }
         }
     }
+}
+
+/// Follows a run that ended beyond a guess, which is no test, through the tree, as far as the tree goes: where the capacity has
+/// grown since, the run goes further. Gives the nodes that no test passed, with the edge taken, and those before them.
+fn follow_cut(
+    explorer: &Explorer<'_, '_>,
+    inputs: &Assignment,
+    visited: &mut HashSet<NodeId>,
+) -> Result<Vec<(NodeId, usize, bool)>, TreeFault> {
+    let (seen, _) = steps_of(explorer.machine, explorer.plan, inputs, "a run beyond a guess")?;
+    let mut prefix = Vec::new();
+    let mut next = (!explorer.tree.nodes().is_empty()).then_some(NodeId(0));
+    for step in &seen {
+        let Some(id) = next else { break };
+        let node = explorer.tree.node(id);
+        if !node.edges.iter().map(|edge| edge.term).eq(step.terms.iter().copied()) {
+            return Err("a run beyond a guess meets other forks when it is run from the start".into());
+        }
+        prefix.push((id, step.taken, visited.insert(id)));
+        next = match &node.edges[step.taken].status {
+            Status::Followed(next) => *next,
+            Status::Failed(_) | Status::Cut(_) => None,
+            Status::Open | Status::Refuted => {
+                return Err("a run beyond a guess takes an edge that no run took".into());
+            }
+        };
+    }
+    Ok(prefix)
 }
 
 /// Follows a run through the tree; gives the nodes it passes, with the edge taken.

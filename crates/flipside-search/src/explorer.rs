@@ -97,6 +97,8 @@ pub struct Explorer<'m, 'p> {
     pub(crate) taken_beyond: BTreeMap<usize, String>,
     /// The runs that went beyond a guess, and can go on when its capacity has grown.
     pub(crate) resumable: Vec<Resumable>,
+    /// All runs that went beyond a guess where something uncovered was to come.
+    pub(crate) beyond_guesses: Vec<Resumable>,
     /// By test: when it was found.
     pub moments: Vec<Moment>,
     /// By test that was followed to its end: the edge on which it ends, unless it passes no node.
@@ -140,6 +142,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             awaits_growth: BitSet::new(reach.objectives()),
             taken_beyond: BTreeMap::new(),
             resumable: Vec::new(),
+            beyond_guesses: Vec::new(),
             moments: Vec::new(),
             ends: Vec::new(),
             started: Instant::now(),
@@ -236,7 +239,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 let wants = behind.clone();
                 let (cut, guess) = (self.tree.cuts().len(), *guess);
                 let (state, inputs) = (state.clone(), inputs.clone());
-                let run = Resumable { guess, cut, edge: parent, state, inputs, taken, behind: wants };
+                let passed = self.passed(from);
+                let run = Resumable { guess, cut, edge: parent, state, inputs, taken, behind: wants, passed };
+                if run.passed.meets(self.coverage.uncovered()) {
+                    self.beyond_guesses.push(run.clone());
+                }
                 if run.matters(self.coverage.uncovered()) {
                     if self.plan.lazy().is_some_and(|lazy| lazy.can_grow(run.guess)) {
                         self.awaits_growth.add(&run.taken);

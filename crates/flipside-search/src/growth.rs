@@ -13,7 +13,8 @@ use crate::driver::{Access, Driver};
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
 use crate::strategy::Suffix;
-use crate::tree::EdgeId;
+use crate::run::Run;
+use crate::tree::{EdgeId, Status};
 
 /// A run that went beyond a guess.
 #[derive(Clone, Debug)]
@@ -32,6 +33,8 @@ pub(crate) struct Resumable {
     pub taken: BitSet,
     /// The objectives that may come after it.
     pub behind: BitSet,
+    /// The objectives that may come after the edge at which it left the runs before it: some of those it passed.
+    pub passed: BitSet,
 }
 
 impl Resumable {
@@ -47,17 +50,32 @@ impl Explorer<'_, '_> {
         self.plan.lazy().map_or_else(|| guess.to_string(), |lazy| lazy.describe(guess))
     }
 
-    /// The runs that go beyond a guess, in front of something uncovered, numbered after the tests.
+    /// The runs that go beyond a guess, where they left the others in front of something uncovered, numbered after the tests.
+    /// Where one ends, nothing uncovered may be left to come: it excludes what it passed, all the same.
     pub fn cut_runs(&self) -> Vec<Test> {
         let uncovered = self.coverage.uncovered();
-        let matters = |run: &&Resumable| run.matters(uncovered);
-        let runs = self.resumable.iter().filter(matters).enumerate();
+        let is_cut = |edge: EdgeId| matches!(self.tree.edge(edge).status, Status::Cut(_));
+        let matters = |run: &&Resumable| run.passed.meets(uncovered) && run.edge.is_none_or(is_cut);
+        let runs = self.beyond_guesses.iter().filter(matters).enumerate();
         runs.filter_map(|(number, run)| {
             let end = run.state.end()?.clone();
             let id = (self.tests.len() + number) as u32;
             Some(Test { id, inputs: run.inputs.clone(), end, state: run.state.clone(), taken: Vec::new() })
         })
         .collect()
+    }
+
+    /// The objectives that may come after the edge at which a run left the others. One that went on is a part of the run that
+    /// was cut there before.
+    pub(crate) fn passed(&self, mut from: Option<EdgeId>) -> BitSet {
+        let before = |edge: EdgeId| {
+            let ends = |run: &&Run| run.test.is_none() && run.end == Some(edge) && run.from != Some(edge);
+            self.runs.iter().find(ends).map(|run| run.from)
+        };
+        while let Some(earlier) = from.and_then(before) {
+            from = earlier;
+        }
+        from.map_or_else(|| BitSet::full(self.reach.objectives()), |edge| self.beyond(edge))
     }
 
     /// Lets the capacities grow behind which something uncovered lies; the runs that can go on. None where nothing can grow.

@@ -16,6 +16,8 @@ pub(super) enum Bounded {
     Row(String),
     /// Nothing: these are different objects.
     Apart(String, String),
+    /// Nothing: a pointer is not null.
+    NotNull(String),
     /// Nothing: pointers that are ordered point into one object.
     Ordered,
     /// Nothing: a function that is not here is not called.
@@ -55,6 +57,7 @@ impl Bounded {
             Bounded::Front(pointer) => format!("before {pointer}"),
             Bounded::Row(ty) => format!("`{ty}` in a row"),
             Bounded::Apart(one, other) => format!("`{one}` and `{other}` apart"),
+            Bounded::NotNull(pointer) => format!("`{pointer}` not null"),
             Bounded::Ordered => "order".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` not called"),
             Bounded::GivesNull(function) => format!("`{function}` gives null"),
@@ -77,6 +80,7 @@ impl Bounded {
             }
             Bounded::Row(ty) => format!("at most {now} `{ty}` in a row"),
             Bounded::Apart(one, other) => format!("`{one}` and `{other}` point to different objects"),
+            Bounded::NotNull(pointer) => format!("`{pointer}` is not null"),
             Bounded::Ordered => "pointers that are ordered point into one object".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` is not called"),
             Bounded::GivesNull(_) => self.key(),

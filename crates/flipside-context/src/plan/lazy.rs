@@ -301,6 +301,22 @@ impl LazyInputs for LazyPlan {
         *known.entry((one, other)).or_insert_with(|| tables.apart(machine, one, other))
     }
 
+    fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)> {
+        let mut inner = self.lock();
+        let tables = &mut inner.tables;
+        // None of the plan's where a wide state knows nothing of an address.
+        let number = Memory::lazy_number(object)? as usize;
+        let name = tables.objects.get(number)?.pointer.clone();
+        let pointer = &tables.pointers[tables.pointer_named(&name)?];
+        let mut pointees = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
+        let is_said = tables.never_null.contains(&name);
+        if is_said || pointees.any(|pointee| matches!(pointee, Pointee::Null)) {
+            return None;
+        }
+        let input = machine.arena().declare_input(&Input::truth(format!("{name} is null")));
+        Some((guess(tables.capacities.of(Bounded::NotNull(name), 0, 0)), input))
+    }
+
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool {
         let inner = self.lock();
         let program = machine.program();

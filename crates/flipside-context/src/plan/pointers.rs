@@ -73,6 +73,9 @@ impl Planner<'_, '_> {
             alternatives.insert(0, (format!("{name} == NULL"), Pointee::Null));
         } else {
             self.assume(&site.path, "is not null");
+            if spec.null == Some(false) {
+                self.tables.never_null.insert(name.clone());
+            }
         }
         let own = Pointee::Object(index, first);
         match self.ordered_with(site, spec, index) {

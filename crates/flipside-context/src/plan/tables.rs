@@ -22,6 +22,8 @@ pub(super) struct Tables {
     /// The pointers that are inputs.
     pub pointers: Vec<PlannedPointer>,
     known_pointers: HashMap<String, usize>,
+    /// The pointers of which the user says that they are not null.
+    pub never_null: BTreeSet<String>,
     /// The objects behind pointers.
     pub objects: Vec<PlannedObject>,
     /// By object: what a lazy one needs to grow.
@@ -54,6 +56,7 @@ impl Tables {
             parameters: Vec::new(),
             pointers: Vec::new(),
             known_pointers: HashMap::new(),
+            never_null: BTreeSet::new(),
             objects: Vec::new(),
             lazies: Vec::new(),
             capacities: CapacityTable::default(),

@@ -250,6 +250,17 @@ impl Machine<'_> {
         if !is_known {
             let value = self.made_up(state, *ty);
             set(state, reg, value);
+        } else if *ty == Scalar::Ptr
+            && let Ok(pointer) = self.operand(state, *ty, *value)
+            && self.members_or_itself(pointer).into_iter().any(|(guard, pointer)| {
+                self.might_be_null(state, guard, pointer).is_some()
+            })
+        {
+            // Null, or what it is.
+            let is_null = self.made_up_condition(state);
+            let both = [(is_null, Value::NULL), (self.arena.not(is_null), pointer)];
+            let either = self.pointer_choice(&both).unwrap_or_else(|_| self.made_up(state, *ty));
+            set(state, reg, either);
         }
     }
 }

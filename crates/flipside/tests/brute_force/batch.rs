@@ -186,7 +186,8 @@ pub fn compile(folder: &Path, name: &str, text: &str, runtime: &str) -> Result<P
     Ok(executable)
 }
 
-fn clang(command: &mut Command) -> Result<(), String> {
+/// Runs clang; what it says where it fails.
+pub fn clang(command: &mut Command) -> Result<(), String> {
     let output = command.output().map_err(|error| format!("clang should run: {error}"))?;
     if output.status.success() {
         return Ok(());

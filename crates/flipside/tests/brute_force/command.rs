@@ -16,8 +16,22 @@ pub fn flipside() -> Option<PathBuf> {
     named.or_else(|| option_env!("CARGO_BIN_EXE_flipside").map(PathBuf::from))
 }
 
-/// Runs `flipside cover FILE SUBJECT`, or `flipside cover FILE` for a program, and reads its report.
-pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> Result<Report, String> {
+/// A run of `flipside cover` that ended.
+pub struct Ended {
+    /// Its exit status; none where a signal ended it.
+    pub status: Option<i32>,
+    /// What it printed.
+    pub said: String,
+}
+
+/// Runs `flipside cover FILE SUBJECT`, or `flipside cover FILE` for a program.
+pub fn run_cover(
+    program: &Path,
+    file: &Path,
+    subject: Option<&str>,
+    out: &Path,
+    options: &[&str],
+) -> Result<Ended, String> {
     let log = out.with_extension("log");
     let output = fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
     let errors = output.try_clone().map_err(|error| error.to_string())?;
@@ -25,15 +39,8 @@ pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> 
         .arg("cover")
         .arg(file)
         .args(subject)
-        .args([
-            "--accept-bounds",
-            "--accept-defaults",
-            "--accept-hidden",
-            "--check",
-            "--no-errors",
-            "--strategy",
-            &strategy(file),
-        ])
+        .args(["--check", "--strategy", &strategy(file)])
+        .args(options)
         .arg("--out")
         .arg(out)
         .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())
@@ -53,21 +60,30 @@ pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> 
         }
         std::thread::sleep(Duration::from_millis(5));
     };
-    let said = || fs::read_to_string(&log).unwrap_or_default();
-    // A context that nothing satisfies is a mistake, and has its results all the same.
-    let contradiction = said().contains("no input is legal");
-    if !matches!(status.code(), Some(0 | 1)) && !contradiction {
-        return Err(format!("`flipside cover` ended with {status}:\n{}", said()));
-    }
+    Ok(Ended { status: status.code(), said: fs::read_to_string(&log).unwrap_or_default() })
+}
+
+/// The text of the report that a run left.
+pub fn report_text(out: &Path, said: &str) -> Result<String, String> {
     let path = out.join("report.json");
-    let text =
-        fs::read_to_string(&path).map_err(|error| format!("{}: {error}\n{}", path.display(), said()))?;
-    let report = Report::read(&text)?;
+    fs::read_to_string(&path).map_err(|error| format!("{}: {error}\n{said}", path.display()))
+}
+
+/// Runs `flipside cover`, with everything accepted that it can assume, and reads its report.
+pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> Result<Report, String> {
+    let accept = ["--accept-bounds", "--accept-defaults", "--accept-hidden", "--no-errors"];
+    let Ended { status, said } = run_cover(program, file, subject, out, &accept)?;
+    // A context that nothing satisfies is a mistake, and has its results all the same.
+    let contradiction = said.contains("no input is legal");
+    if !matches!(status, Some(0 | 1)) && !contradiction {
+        return Err(format!("`flipside cover` ended with {status:?}:\n{said}"));
+    }
+    let report = Report::read(&report_text(out, &said)?)?;
     let expected = if contradiction { 2 } else { i32::from(report.count("unknown") > 0) };
-    if status.code() == Some(expected) {
+    if status == Some(expected) {
         Ok(report)
     } else {
-        Err(format!("{status} with {} unknown objectives", report.count("unknown")))
+        Err(format!("status {status:?} with {} unknown objectives", report.count("unknown")))
     }
 }
 

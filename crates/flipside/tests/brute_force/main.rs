@@ -16,6 +16,7 @@ mod expression;
 mod floats;
 mod generator;
 mod hand_written;
+mod heaps;
 mod loops;
 mod options;
 mod parameter;
