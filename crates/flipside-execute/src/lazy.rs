@@ -54,7 +54,7 @@ pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// May two objects overlap, one of them lazy, though they are told apart?
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool;
 
-    /// The guess that pointers which are ordered point into one object.
+    /// The guess that pointers which are compared point into one object.
     fn ordered(&self) -> GuessId;
 
     /// A guess about functions that are not here, and the input that says otherwise; none where nothing can show it.
@@ -138,7 +138,9 @@ impl Machine<'_> {
                     continue;
                 }
                 let is_equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
-                let (guess, excluded) = if is_equality {
+                // Only pointers to elements that are there are different for sure.
+                let are_inside = self.is_inside(state, left) && self.is_inside(state, right);
+                let (guess, excluded) = if is_equality && are_inside {
                     let Some((guess, same)) = lazy.apart(self, one, other) else { continue };
                     (guess, arena.and(guard, arena.input_term(same)))
                 } else {
@@ -150,6 +152,19 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Does a pointer point to an element of its object, as far as that is known?
+    fn is_inside(&self, state: &State, pointer: Value) -> bool {
+        match pointer {
+            Value::Pointer { object, offset } => {
+                offset == 0
+                    || state.memory.object(object).is_some_and(|known| {
+                        u64::try_from(offset).is_ok_and(|offset| offset < known.size() as u64)
+                    })
+            }
+            _ => true,
+        }
     }
 
     /// Two pointers are compared: where one is null, and the other one might be, the run forks, and ends beyond the guess.

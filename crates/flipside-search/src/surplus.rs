@@ -63,9 +63,7 @@ fn tests_that_count(tests: &[Test]) -> BTreeSet<u32> {
 fn renumbered(verdict: &ObjectiveVerdict, numbers: &BTreeMap<u32, u32>) -> ObjectiveVerdict {
     let fact = |fact: &Fact| match fact {
         Fact::Taken { test } => numbers.get(test).map(|&test| Fact::Taken { test }),
-        Fact::Doubted { test, doubt } => {
-            numbers.get(test).map(|&test| Fact::Doubted { test, doubt: *doubt })
-        }
+        Fact::Doubted { test, doubt } => numbers.get(test).map(|&test| Fact::Doubted { test, doubt: *doubt }),
         Fact::TakenElsewhere | Fact::Refuted { .. } | Fact::Open(_) => Some(fact.clone()),
     };
     ObjectiveVerdict::new(verdict.objective, verdict.facts().iter().filter_map(fact).collect())

@@ -18,7 +18,7 @@ pub(super) enum Bounded {
     Apart(String, String),
     /// Nothing: a pointer is not null.
     NotNull(String),
-    /// Nothing: pointers that are ordered point into one object.
+    /// Nothing: pointers that are compared point into one object.
     Ordered,
     /// Nothing: a function that is not here is not called.
     NotCalled(String),
@@ -81,7 +81,7 @@ impl Bounded {
             Bounded::Row(ty) => format!("at most {now} `{ty}` in a row"),
             Bounded::Apart(one, other) => format!("`{one}` and `{other}` point to different objects"),
             Bounded::NotNull(pointer) => format!("`{pointer}` is not null"),
-            Bounded::Ordered => "pointers that are ordered point into one object".to_owned(),
+            Bounded::Ordered => "pointers that are compared point into one object".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` is not called"),
             Bounded::GivesNull(_) => self.key(),
             Bounded::NothingElse(function, None) => format!("`{function}` changes nothing"),

@@ -308,7 +308,8 @@ impl LazyInputs for LazyPlan {
         let number = Memory::lazy_number(object)? as usize;
         let name = tables.objects.get(number)?.pointer.clone();
         let pointer = &tables.pointers[tables.pointer_named(&name)?];
-        let mut pointees = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
+        let mut pointees =
+            pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
         let is_said = tables.never_null.contains(&name);
         if is_said || pointees.any(|pointee| matches!(pointee, Pointee::Null)) {
             return None;

@@ -47,12 +47,25 @@ fn compares_others(program: &Program, function: FunctionId) -> bool {
 /// Is such a pointer compared with null?
 fn compares(body: &Body, is_it: impl Fn(&Operand) -> bool) -> bool {
     let insts = || body.blocks.iter().flat_map(|block| &block.insts).map(|(inst, _)| inst);
-    // A variable that is null somewhere may be null here.
-    let is_null = |operand: &Operand| match operand {
-        Operand::Const(0) => true,
-        Operand::Reg(reg) => insts()
-            .any(|inst| matches!(inst, Inst::Move { dest, value: Operand::Const(0), .. } if dest == reg)),
-        _ => false,
+    // A variable that is null somewhere, or compared with null, may be null here.
+    let null = Operand::Const(0);
+    let is_null = |operand: &Operand| {
+        let in_inst = |inst: &Inst| match inst {
+            Inst::Move { dest, value, .. } => Operand::Reg(*dest) == *operand && *value == null,
+            Inst::Compare { ty: Scalar::Ptr, left, right, .. } => {
+                (left == operand && *right == null) || (right == operand && *left == null)
+            }
+            Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => value == operand,
+            _ => false,
+        };
+        let in_branch = |terminator: &Terminator| match terminator {
+            Terminator::Branch { ty: Scalar::Ptr, value, .. } => value == operand,
+            _ => false,
+        };
+        let is_variable = matches!(operand, Operand::Reg(_));
+        *operand == null
+            || is_variable
+                && (insts().any(in_inst) || body.blocks.iter().any(|block| in_branch(&block.terminator)))
     };
     let in_instruction = |inst: &Inst| match inst {
         Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {

@@ -46,7 +46,7 @@ impl ObservedSharing {
         let types = pointee_types(program, body);
         let insts = body.blocks.iter().flat_map(|block| &block.insts);
         for (inst, _) in insts {
-            if let Some((Operand::Reg(left), Operand::Reg(right))) = ordered(inst) {
+            if let Some((Operand::Reg(left), Operand::Reg(right))) = ordered(body, inst) {
                 self.ordered.extend([left, right].iter().filter_map(|reg| types.get(reg)));
             }
             for operand in observing(inst) {
@@ -78,9 +78,14 @@ fn observing(inst: &Inst) -> Vec<Operand> {
     }
 }
 
-/// The pointers that an instruction orders or subtracts.
-fn ordered(inst: &Inst) -> Option<(Operand, Operand)> {
+/// The pointers that an instruction orders or subtracts; or compares, where one of them moves until they are equal.
+fn ordered(body: &Body, inst: &Inst) -> Option<(Operand, Operand)> {
     match inst {
+        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. }
+            if moves(body, left) || moves(body, right) =>
+        {
+            Some((*left, *right))
+        }
         Inst::Compare {
             op: CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge,
             ty: Scalar::Ptr,
@@ -91,6 +96,21 @@ fn ordered(inst: &Inst) -> Option<(Operand, Operand)> {
         | Inst::Distance { left, right, .. } => Some((*left, *right)),
         _ => None,
     }
+}
+
+/// Is it a variable that moves from element to element?
+fn moves(body: &Body, pointer: &Operand) -> bool {
+    let insts = || body.blocks.iter().flat_map(|block| &block.insts).map(|(inst, _)| inst);
+    let is_moved = |moved: &RegId| {
+        insts()
+            .any(|inst| matches!(inst, Inst::Offset { dest, base, .. } if dest == moved && base == pointer))
+    };
+    insts().any(|inst| match inst {
+        Inst::Move { dest, value: Operand::Reg(value), .. } => {
+            *pointer == Operand::Reg(*dest) && is_moved(value)
+        }
+        _ => false,
+    })
 }
 
 /// What registers point to, as far as variables and members say it.

@@ -124,8 +124,9 @@ impl Case {
             match objective.verdict.as_str() {
                 "covered" => tally.covered += 1,
                 "unknown" => tally.unknown += 1,
-                "unreachable" if is_plain => wrong
-                    .push(format!("{}: plainly unreachable, but taken: {heap}", objective.id)),
+                "unreachable" if is_plain => {
+                    wrong.push(format!("{}: plainly unreachable, but taken: {heap}", objective.id))
+                }
                 "unreachable" => {}
                 other => wrong.push(format!("{}: `{other}` is no verdict", objective.id)),
             }

@@ -15,7 +15,7 @@ pub fn read(name: &str) -> Said {
     let number = || name.split(" at most ").last().or(Some(name)).and_then(first_number);
     let condition = if name == "objects behind different pointers do not overlap" {
         Some("heap_is_forest()".to_owned())
-    } else if name == "pointers that are ordered point into one object" {
+    } else if name == "pointers that are compared point into one object" {
         // Those of a range do.
         Some("1".to_owned())
     } else if name.ends_with(" point to different objects") {
