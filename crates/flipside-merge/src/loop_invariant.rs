@@ -91,6 +91,8 @@ impl Exploration<'_, '_> {
     /// A state comes to the header of a loop from outside: execution goes on with the state of the invariant.
     pub(crate) fn enter(&mut self, key: Key, mut current: MergedState) -> Result<MergedState, MergeStop> {
         current.entered.enter(&key)?;
+        // One state stands for all iterations.
+        current.state.forget_reads();
         let invariants = self.invariants.as_mut().expect("loops should be executed under invariants");
         let Some(loop_invariant) = invariants.of.get(&key) else {
             let loop_invariant = LoopInvariant {

@@ -17,7 +17,7 @@ use crate::trace;
 
 /// How states are merged for it: loops by invariants first, which takes little; then unrolled as far as few blocks go.
 pub(crate) const WIDE_LOOPS: [MergeMode; 2] =
-    [MergeMode::wide(Loops::Invariants, 2_500), MergeMode::wide(Loops::Unrolled, 1_000)];
+    [MergeMode::wide(Loops::Invariants, 40_000), MergeMode::wide(Loops::Unrolled, 1_000)];
 
 /// What the solver may spend on one objective, and on whether a relation holds.
 const LOOK: u32 = 4_000_000;

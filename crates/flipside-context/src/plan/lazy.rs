@@ -155,6 +155,11 @@ impl LazyPlan {
         capacities.given = known;
     }
 
+    /// Is anything guessed so far?
+    pub fn has_guesses(&self) -> bool {
+        !self.lock().tables.capacities.all.is_empty()
+    }
+
     /// Can a capacity grow?
     pub fn can_grow(&self, which: GuessId) -> bool {
         let inner = self.lock();

@@ -138,6 +138,10 @@ impl Machine<'_> {
                 }
             }
         }
+        // Entries about inputs stay only where nothing can be written to them.
+        if !matches!(effect, Effect::Reads | Effect::Prints) {
+            state.forget_reads();
+        }
         let is_plain = values.iter().all(|&(ty, value)| self.is_plain(state, ty, value));
         let in_c = self.functions[function.index()].in_c;
         if is_plain && !matches!(effect, Effect::Stateful | Effect::Prints) {

@@ -95,6 +95,7 @@ impl Machine<'_> {
 
     /// Nothing is known of these objects any more.
     pub(super) fn lose(&self, state: &mut State, objects: &[ObjectId]) {
+        self.forget_written(state, objects);
         if objects.contains(&ANYWHERE) {
             self.lose_all(state);
         }
@@ -109,6 +110,7 @@ impl Machine<'_> {
 
     /// Nothing is known any more of what others can get at: inputs, globals, and what of the subject's own has escaped.
     pub(super) fn lose_all(&self, state: &mut State) {
+        state.forget_reads();
         let mut escaped = (*state.wide_mut().escaped).clone();
         for (_, object) in state.memory.objects() {
             for value in object.values() {

@@ -21,6 +21,7 @@
 
 mod call;
 mod known;
+mod reads;
 mod step;
 
 pub(crate) use call::Call;
@@ -53,6 +54,8 @@ pub struct Wide {
     pub(crate) written: Arc<BTreeSet<ObjectId>>,
     /// The objects of the subject whose address is known elsewhere.
     pub(crate) escaped: Arc<BTreeSet<ObjectId>>,
+    /// What was read from places of which nothing is known.
+    pub(crate) reads: Arc<Vec<reads::Read>>,
     /// What the running instruction needs for its exact meaning.
     pub(crate) doubts: Vec<(RuntimeErrorKind, TermId)>,
 }
@@ -69,6 +72,7 @@ impl Wide {
             inputs_lost: self.inputs_lost || other.inputs_lost,
             written: both(&self.written, &other.written),
             escaped: both(&self.escaped, &other.escaped),
+            reads: reads::common(&self.reads, &other.reads),
             doubts: Vec::new(),
         }
     }
@@ -86,9 +90,11 @@ impl State {
         self.wide.is_some()
     }
 
-    /// Does it know as much of the objects as another wide state?
+    /// Does it know as much of the objects as another wide state? What was read does not count.
     pub fn knows_as_much_as(&self, other: &State) -> bool {
-        let known = |state: &State| state.wide.as_deref().map(|wide| Wide { made: 0, ..wide.clone() });
+        let known = |state: &State| {
+            state.wide.as_deref().map(|wide| Wide { made: 0, reads: Arc::default(), ..wide.clone() })
+        };
         known(self) == known(other)
     }
 

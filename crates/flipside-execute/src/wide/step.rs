@@ -26,10 +26,9 @@ impl Machine<'_> {
     /// Runs one instruction of a wide state.
     pub(crate) fn step_wide(&self, state: &mut State, inst: &Inst) -> Checked<()> {
         match *inst {
-            Inst::Load { dest, address, volatile, .. } => {
+            Inst::Load { dest, address, volatile, ty } => {
                 let is_fresh = volatile && self.is_fresh(state, address);
-                let is_vague = is_fresh || self.reads_vaguely(state, address);
-                self.compute(state, inst, dest, is_vague)
+                self.load_widely(state, inst, (dest, ty), address, is_fresh)
             }
             Inst::LoadBits { dest, ty, address, bits } => {
                 if self.reads_vaguely(state, address) {
@@ -72,6 +71,34 @@ impl Machine<'_> {
     fn type_of(&self, state: &State, reg: RegId) -> Scalar {
         let body = self.program.functions[state.frame.function].body.as_ref();
         body.expect("a running function should have a body").regs[reg].scalar
+    }
+
+    /// Reads a scalar. Where nothing is known of it, it is what was read there before, or made up.
+    fn load_widely(
+        &self,
+        state: &mut State,
+        inst: &Inst,
+        (dest, ty): (RegId, Scalar),
+        address: Operand,
+        is_fresh: bool,
+    ) -> Checked<()> {
+        let place = if is_fresh { None } else { self.place_of(state, address) };
+        if let Some((at, _)) = place
+            && let Some(known) = Self::known_read(state, at, ty)
+        {
+            set(state, dest, known);
+            return Ok(());
+        }
+        let is_vague = is_fresh || self.reads_vaguely(state, address);
+        let made = state.made_up();
+        self.compute(state, inst, dest, is_vague)?;
+        if let Some(place) = place
+            && state.made_up() > made
+        {
+            let value = state.frame.regs[dest.index()];
+            Self::remember_read(state, place, ty, value);
+        }
+        Ok(())
     }
 
     fn reads_vaguely(&self, state: &State, address: Operand) -> bool {
@@ -217,6 +244,7 @@ impl Machine<'_> {
         let is_exact = !targets.is_anywhere() && !copies_vaguely && !self.is_vague(state, &targets);
         let tried = if is_exact { self.try_exactly(state, inst)? } else { Tried::Vague };
         self.require_doubts(state);
+        self.forget_written(state, &targets.objects);
         match tried {
             Tried::Done => {
                 for &object in &targets.objects {
@@ -228,6 +256,13 @@ impl Machine<'_> {
                 note_written(state, targets.objects[0]);
             }
             Tried::Beyond | Tried::Vague => self.lose(state, &targets.objects),
+        }
+        if let (Inst::Store { ty, address, value, volatile: false }, Tried::Beyond | Tried::Vague) =
+            (inst, tried)
+            && let Some(place) = self.place_of(state, *address)
+            && let Ok(value) = self.operand(state, *ty, *value)
+        {
+            Self::remember_read(state, place, *ty, value);
         }
         Ok(())
     }

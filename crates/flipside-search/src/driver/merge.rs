@@ -1,6 +1,7 @@
 //! Everything that is left at once: first mutation, then state merging (short paths first; loop invariants where there are many
 //! blocks; then all paths).
 
+use flipside_context::LazyPlan;
 use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
 use flipside_solver::{Answer, Budget};
 use flipside_term::{Arena, Assignment, InputId, TermId};
@@ -30,6 +31,15 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
     pub(super) fn merge_states(&mut self) -> Option<Vec<NodeId>> {
         if let Some(suffix) = self.fuzz_uncovered() {
             return Some(suffix);
+        }
+        // What no input of any size takes needs no exact answer, which may take long where sizes are guessed.
+        let are_guessed =
+            self.access.with(|explorer| explorer.plan.lazy().is_some_and(LazyPlan::has_guesses));
+        if are_guessed {
+            self.refute_widely();
+            if self.access.with(|explorer| explorer.unsettled().is_empty()) {
+                return None;
+            }
         }
         let (conditions, found) = match std::mem::replace(&mut self.merged_conditions, Merged::Unavailable) {
             Merged::Unavailable => return None,
