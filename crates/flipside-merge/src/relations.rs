@@ -32,6 +32,32 @@ impl Relation {
     }
 }
 
+/// How many parts of a guard are looked at.
+const MOST_PARTS: usize = 256;
+
+/// The conditions that a guard is made of: where paths have met, what one of them compares is inside a disjunction.
+fn atoms(arena: &Arena, guard: &[TermId]) -> Vec<TermId> {
+    let mut found = Vec::new();
+    let mut seen: IdSet<TermId> = IdSet::default();
+    let mut waiting: Vec<TermId> = guard.iter().rev().copied().collect();
+    while let Some(term) = waiting.pop() {
+        if seen.len() >= MOST_PARTS || !seen.insert(term) {
+            continue;
+        }
+        match arena.node(term) {
+            Node::Unary(UnaryOp::Not, inner) => waiting.push(inner),
+            Node::Binary(BinaryOp::And | BinaryOp::Or, one, other) if arena.sort(one).width().is_none() => {
+                waiting.extend([other, one]);
+            }
+            Node::Ite(condition, one, other) if arena.sort(one).width().is_none() => {
+                waiting.extend([other, one, condition]);
+            }
+            _ => found.push(term),
+        }
+    }
+    found
+}
+
 /// The relations of a loop.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Relations {
@@ -84,12 +110,8 @@ impl Relations {
     ) -> bool {
         let mut is_new = false;
         let is_there = |term: TermId| fresh.contains(&term) || stable.contains(&term);
-        for &condition in guard {
-            let inner = match arena.node(condition) {
-                Node::Unary(UnaryOp::Not, inner) => inner,
-                _ => condition,
-            };
-            let Node::Binary(op, one, other) = arena.node(inner) else { continue };
+        for condition in atoms(arena, guard) {
+            let Node::Binary(op, one, other) = arena.node(condition) else { continue };
             let signed: &[bool] = match op {
                 BinaryOp::ULt | BinaryOp::ULe => &[false],
                 BinaryOp::SLt | BinaryOp::SLe => &[true],

@@ -17,13 +17,19 @@ use crate::value::{ObjectId, Value};
 const MOST: usize = 32;
 
 /// A value that was made up for a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Read {
-    /// The place, a pointer into one object.
-    at: Value,
-    object: ObjectId,
+    place: Place,
     ty: Scalar,
     value: Value,
+}
+
+/// A place in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pointer: Value,
+    /// The objects that the pointer may point into.
+    objects: Vec<ObjectId>,
 }
 
 /// What both have.
@@ -31,7 +37,7 @@ pub(super) fn common(one: &Arc<Vec<Read>>, other: &Arc<Vec<Read>>) -> Arc<Vec<Re
     if one == other {
         return Arc::clone(one);
     }
-    Arc::new(one.iter().filter(|read| other.contains(read)).copied().collect())
+    Arc::new(one.iter().filter(|read| other.contains(read)).cloned().collect())
 }
 
 impl State {
@@ -44,36 +50,28 @@ impl State {
 }
 
 impl Machine<'_> {
-    /// The place that an operand points to, where it is one.
-    pub(super) fn place_of(&self, state: &State, address: Operand) -> Option<(Value, ObjectId)> {
+    /// The place that an operand points to.
+    pub(super) fn place_of(&self, state: &State, address: Operand) -> Option<Place> {
         let pointer = self.operand(state, Scalar::Ptr, address).ok()?;
         let pointer = self.resolved(state, pointer);
-        match pointer {
-            Value::Pointer { object, .. } | Value::PointerTerm { object, .. } if object != ObjectId::NULL => {
-                Some((pointer, object))
-            }
-            _ => None,
-        }
+        let members = self.members(pointer).ok()?;
+        let objects = members.into_iter().filter_map(|(_, member)| member.object()).collect();
+        Some(Place { pointer, objects })
     }
 
     /// What was read from a place before.
-    pub(super) fn known_read(state: &State, at: Value, ty: Scalar) -> Option<Value> {
+    pub(super) fn known_read(state: &State, place: &Place, ty: Scalar) -> Option<Value> {
         let reads = &state.wide.as_ref()?.reads;
-        reads.iter().find(|read| read.at == at && read.ty == ty).map(|read| read.value)
+        reads.iter().find(|read| read.place == *place && read.ty == ty).map(|read| read.value)
     }
 
     /// Remembers a value that was made up for a place.
-    pub(super) fn remember_read(
-        state: &mut State,
-        (at, object): (Value, ObjectId),
-        ty: Scalar,
-        value: Value,
-    ) {
+    pub(super) fn remember_read(state: &mut State, place: Place, ty: Scalar, value: Value) {
         let reads = Arc::make_mut(&mut state.wide_mut().reads);
         if reads.len() >= MOST {
             reads.remove(0);
         }
-        reads.push(Read { at, object, ty, value });
+        reads.push(Read { place, ty, value });
     }
 
     /// These objects are written: what may lie there is not known any more.
@@ -90,7 +88,9 @@ impl Machine<'_> {
             state.forget_reads();
             return;
         }
-        let is_kept = |read: &Read| read.object != ANYWHERE && !written.contains(&read.object);
+        let is_kept = |read: &Read| {
+            read.place.objects.iter().all(|object| *object != ANYWHERE && !written.contains(object))
+        };
         Arc::make_mut(&mut state.wide_mut().reads).retain(is_kept);
     }
 }

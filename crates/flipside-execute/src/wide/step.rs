@@ -83,9 +83,7 @@ impl Machine<'_> {
         is_fresh: bool,
     ) -> Checked<()> {
         let place = if is_fresh { None } else { self.place_of(state, address) };
-        if let Some((at, _)) = place
-            && let Some(known) = Self::known_read(state, at, ty)
-        {
+        if let Some(known) = place.as_ref().and_then(|place| Self::known_read(state, place, ty)) {
             set(state, dest, known);
             return Ok(());
         }
