@@ -78,6 +78,9 @@ pub struct Lowered {
     pub array_lengths: HashMap<(FunctionId, String), u64>,
     /// The declarations of functions without a definition, by the number of the file.
     pub prototypes: HashMap<(usize, FunctionId), Prototype>,
+    /// Functions that are defined `inline` and not `static`. Where no file has an external definition, a call of one
+    /// need not link (C17 6.7.4p7).
+    pub inline_functions: Vec<FunctionId>,
     /// How long clang took.
     pub clang_time: Duration,
     /// The models of library functions that are linked with it, as C.
@@ -248,6 +251,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let symbols = std::mem::take(&mut unit.symbols);
     let (array_lengths, diagnostics) = array_lengths(&mut unit, request.macros.as_ref());
     let prototypes = std::mem::take(&mut unit.prototypes);
+    let inline_functions = std::mem::take(&mut unit.inline_functions);
     Ok(Lowered {
         program: unit.into_program(initialiser),
         diagnostics,
@@ -255,6 +259,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         symbols,
         array_lengths,
         prototypes: prototypes.into_iter().map(|(id, prototype)| ((0, id), prototype)).collect(),
+        inline_functions,
         clang_time: Duration::ZERO,
         library: None,
         units: Vec::new(),

@@ -203,6 +203,7 @@ fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| environment::DECLARATION.to_owned()).into_iter().collect();
     found.extend(outside::declarations(units.lowered, units.home));
     found.extend(outside::replacements(units.lowered, units.home));
+    found.extend(outside::inline_functions(units.lowered, units.home));
     if feeds {
         found.extend(flipside_ctest::volatile::definitions(volatile::most(units.tests)));
     }
