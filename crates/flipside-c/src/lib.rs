@@ -241,8 +241,10 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let (files, file_ids) = file_table(&file_names, request.target, request.file);
     let mut table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
     table.known = constant::Known::read(&root, request.quirks.constant_aggregates_fold);
+    table.short_enums = request.target.short_enums;
     let mut unit = Unit::new(table, files, file_ids, Sources::default());
     unit.float_hazard.clone_from(&request.target.float_hazard);
+    unit.wraps = request.target.wraps;
     let initialiser = lower_unit(&mut unit, &root);
     let regions = match &request.macros {
         Some(macros) => predict_regions(&mut unit, macros, request),

@@ -44,6 +44,8 @@ pub struct Unit<'a> {
     pub inline_functions: Vec<FunctionId>,
     /// Why floating arithmetic departs from the standard, if it does.
     pub float_hazard: Option<String>,
+    /// Does signed arithmetic wrap (`-fwrapv`)?
+    pub wraps: bool,
     /// Functions that were referred to and may have to be lowered.
     pub referenced: Vec<FunctionId>,
     functions_by_name: HashMap<String, FunctionId>,
@@ -76,6 +78,7 @@ impl<'a> Unit<'a> {
             prototypes: HashMap::new(),
             inline_functions: Vec::new(),
             float_hazard: None,
+            wraps: false,
             referenced: Vec::new(),
             functions_by_name: HashMap::new(),
             globals_by_name: HashMap::new(),
