@@ -113,6 +113,7 @@ fn definition<'t>(
         parameters: params,
         new_object: size_behind_result(types, *result).or_else(|| gives_null(program, id).then_some(1)),
         writes: !function.outputs.is_empty(),
+        sets_errno: tests.machine.is_stub(id) && tests.machine.error_number().is_some(),
         is_specified: tests.machine.environment().stub_specs.contains_key(&id),
         may_be_extra: name.starts_with(INPUTS) && name.ends_with("_fails"),
         name,

@@ -105,7 +105,7 @@ impl Driver {
         for (name, text) in own.into_iter().filter_map(|(name, text)| Some((name, text.as_ref()?))) {
             let source = write(driver.folder.path(), &format!("{name}.c"), text.as_bytes())?;
             let object = driver.folder.path().join(format!("{name}.o"));
-            let extra = ["-c", "-w", "-std=gnu11", "-fno-builtin"].map(str::to_owned);
+            let extra = ["-c", "-w", "-std=gnu11", "-fno-builtin", "-DFLIPSIDE_REPLAY"].map(str::to_owned);
             let mut compiled_with = target_flags(&subject.flags);
             // What it writes has to count as initialised.
             compiled_with.extend(subject.flags.iter().filter(|flag| *flag == "-fsanitize=memory").cloned());
