@@ -58,11 +58,37 @@ int name(void) {
     return strchr(text, ' ') != 0 || small > 99 ? 3 : 4;
 }
 
+// A NUL byte is no white space.
+// cover: nul
+int nul(void) {
+    char text[4];
+    return scanf("%3s", text) == 1 && text[0] == 0 ? 1 : 0;
+}
+
 // cover: setting
 int setting(void) {
     const char *text = getenv("MODE");
     if (!text) return 0;
     return strcmp(text, "fast") == 0 ? 1 : 2;
+}
+
+// Variables have values of their own, and keep them.
+// cover: two_settings unreachable two_settings#3:true
+int two_settings(void) {
+    const char *one = getenv("ONE"), *two = getenv("TWO");
+    if (!one || !two) return 0;
+    if (strcmp(one, two) == 0) return 1;
+    return one == two ? 2 : 3;
+}
+
+// cover: same_setting unreachable same_setting#0:true
+int same_setting(void) { return getenv("ONE") != getenv("ONE") ? 1 : 0; }
+
+// cover: long_setting
+int long_setting(void) {
+    const char *text = getenv("PATH");
+    if (!text) return 0;
+    return strlen(text) > 20 ? 1 : 2;
 }
 
 // cover: streams unreachable streams#0:true

@@ -78,6 +78,9 @@ pub struct Lowered {
     pub array_lengths: HashMap<(FunctionId, String), u64>,
     /// The declarations of functions without a definition, by the number of the file.
     pub prototypes: HashMap<(usize, FunctionId), Prototype>,
+    /// Functions that are defined `inline` and not `static`. Where no file has an external definition, a call of one
+    /// need not link (C17 6.7.4p7).
+    pub inline_functions: Vec<FunctionId>,
     /// How long clang took.
     pub clang_time: Duration,
     /// The models of library functions that are linked with it, as C.
@@ -238,8 +241,10 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let (files, file_ids) = file_table(&file_names, request.target, request.file);
     let mut table = TypeTable::new(data_model(request.target), Layouts::read(request.layouts), file_names);
     table.known = constant::Known::read(&root, request.quirks.constant_aggregates_fold);
+    table.short_enums = request.target.short_enums;
     let mut unit = Unit::new(table, files, file_ids, Sources::default());
     unit.float_hazard.clone_from(&request.target.float_hazard);
+    unit.wraps = request.target.wraps;
     let initialiser = lower_unit(&mut unit, &root);
     let regions = match &request.macros {
         Some(macros) => predict_regions(&mut unit, macros, request),
@@ -248,6 +253,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let symbols = std::mem::take(&mut unit.symbols);
     let (array_lengths, diagnostics) = array_lengths(&mut unit, request.macros.as_ref());
     let prototypes = std::mem::take(&mut unit.prototypes);
+    let inline_functions = std::mem::take(&mut unit.inline_functions);
     Ok(Lowered {
         program: unit.into_program(initialiser),
         diagnostics,
@@ -255,6 +261,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         symbols,
         array_lengths,
         prototypes: prototypes.into_iter().map(|(id, prototype)| ((0, id), prototype)).collect(),
+        inline_functions,
         clang_time: Duration::ZERO,
         library: None,
         units: Vec::new(),

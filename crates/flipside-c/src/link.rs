@@ -22,6 +22,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         symbols: HashMap::new(),
         array_lengths: HashMap::new(),
         prototypes: HashMap::new(),
+        inline_functions: Vec::new(),
         clang_time: Duration::ZERO,
         library: files.iter().find_map(|file| file.library.clone()),
         units: Vec::new(),
@@ -39,6 +40,8 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         let prototypes = file.prototypes.into_iter();
         all.prototypes
             .extend(prototypes.map(|((_, id), prototype)| ((number, unit.functions[id.index()]), prototype)));
+        let inline = file.inline_functions.iter().map(|id| unit.functions[id.index()]);
+        all.inline_functions.extend(inline);
         all.units.push(unit);
     }
     Ok(all)

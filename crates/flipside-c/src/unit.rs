@@ -40,8 +40,12 @@ pub struct Unit<'a> {
     pub symbols: HashMap<String, FunctionId>,
     /// How functions that have no definition yet are declared.
     pub prototypes: HashMap<FunctionId, Prototype>,
+    /// Functions that are defined `inline` and not `static`: clang may leave their definition to another file.
+    pub inline_functions: Vec<FunctionId>,
     /// Why floating arithmetic departs from the standard, if it does.
     pub float_hazard: Option<String>,
+    /// Does signed arithmetic wrap (`-fwrapv`)?
+    pub wraps: bool,
     /// Functions that were referred to and may have to be lowered.
     pub referenced: Vec<FunctionId>,
     functions_by_name: HashMap<String, FunctionId>,
@@ -72,7 +76,9 @@ impl<'a> Unit<'a> {
             definitions: HashMap::new(),
             symbols: HashMap::new(),
             prototypes: HashMap::new(),
+            inline_functions: Vec::new(),
             float_hazard: None,
+            wraps: false,
             referenced: Vec::new(),
             functions_by_name: HashMap::new(),
             globals_by_name: HashMap::new(),
@@ -222,6 +228,9 @@ impl<'a> Unit<'a> {
             function.ty = ty;
             function.place = place;
             function.outputs = Vec::new();
+            if node.inline && !function.internal {
+                self.inline_functions.push(id);
+            }
             self.definitions.insert(id, node);
         } else if !self.definitions.contains_key(&id) && !self.files[place.file].system {
             self.functions[id].outputs = self.outputs(node);

@@ -17,6 +17,7 @@ static unsigned int calls;
 void flipside_assumption_failed(void);
 void flipside_asked_for_more(void);
 int posix_memalign(void **, __SIZE_TYPE__, __SIZE_TYPE__);
+int *__errno_location(void);
 static int give(void *result, void *const *arguments) {
     int found = 0;
     if (next_given == last_given) return 0;
@@ -79,6 +80,8 @@ pub struct InputFunction<'t> {
     pub writes: bool,
     /// Does the context say what it gives?
     pub is_specified: bool,
+    /// Does it set `errno`? Its place is one more argument, behind that of a new object.
+    pub sets_errno: bool,
     /// May it be called when there is nothing to give? The compiler's runtime may call a model that may fail, too: then it does not.
     pub may_be_extra: bool,
 }
@@ -180,8 +183,11 @@ impl InputFunction<'_> {
     /// The list of parameters, and where they lead; neither where nothing is written behind them.
     fn arguments(&self) -> (String, String) {
         let InputFunction { types, parameters, .. } = self;
+        let errno = self.sets_errno.then(|| "__errno_location()".to_owned());
         if !self.writes && self.new_object.is_none() {
-            return ("void".to_owned(), "0".to_owned());
+            let Some(errno) = errno else { return ("void".to_owned(), "0".to_owned()) };
+            let list = format!("(void *const []){{{}{errno}}}", "0, ".repeat(parameters.len() + 1));
+            return ("void".to_owned(), list);
         }
         let parameter = |(at, ty): (usize, &TypeId)| format!("{} a{at}", argument_type(types, *ty));
         let declared: Vec<String> = parameters.iter().enumerate().map(parameter).collect();
@@ -190,8 +196,9 @@ impl InputFunction<'_> {
             Type::Pointer(_) => format!("a{at}"),
             _ => "0".to_owned(),
         };
-        let object = self.new_object.map(|_| "object".to_owned());
-        let list: Vec<String> = parameters.iter().enumerate().map(pointer).chain(object).collect();
+        let object = if self.new_object.is_some() { "object" } else { "0" }.to_owned();
+        let list: Vec<String> =
+            parameters.iter().enumerate().map(pointer).chain([object]).chain(errno).collect();
         (declared, format!("(void *const []){{{}}}", list.join(", ")))
     }
 }

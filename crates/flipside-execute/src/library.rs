@@ -41,6 +41,12 @@ pub trait Library: Debug + Sync {
     /// Creates the objects that the models share (`errno`, the streams), before the first instruction. What is returned
     /// is given to the models again, see [`Machine::library_objects`].
     fn create_objects(&self, program: &Program, memory: &mut Memory) -> Checked<Vec<ObjectId>>;
+
+    /// Of these objects the one that every function from outside may change: `errno`.
+    fn error_number(&self, objects: &[ObjectId]) -> Option<ObjectId>;
+
+    /// Is this the function through which a program gets at `errno`?
+    fn is_error_number(&self, function: &str) -> bool;
 }
 
 /// A model of a library. The number means something only to the library that gave it.

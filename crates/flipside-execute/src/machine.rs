@@ -9,8 +9,8 @@
 use std::sync::Arc;
 
 use flipside_program::{
-    Block, Body, FunctionId, Id, Operand, Outcome, Place, Program, Returned, Scalar, SwitchArm, Terminator,
-    Type,
+    Block, Body, Callee, Function, FunctionId, Id, Operand, Outcome, Place, Program, Returned, Scalar,
+    SwitchArm, Terminator, Type, TypeId,
 };
 
 use flipside_term::Arena;
@@ -37,6 +37,8 @@ pub struct Machine<'p> {
     pub(crate) limits: Limits,
     /// Memory before the initialiser; `None` when the globals do not fit the limit.
     pub(crate) image: Option<Image>,
+    /// The object `errno` and its type, where the user's code can read it.
+    error_number: Option<(ObjectId, TypeId)>,
     pub(crate) environment: Environment,
     pub(crate) functions: Vec<FunctionTable>,
     pub(crate) counts: Counts,
@@ -125,10 +127,16 @@ impl<'p> Machine<'p> {
                         .collect(),
                 })
                 .collect();
+        let image = Image::new(program, library, &limits, &arena);
+        let error_number = image.as_ref().and_then(|image| {
+            let object = library.error_number(&image.library)?;
+            Some((object, error_number_type(program, library)?))
+        });
         Self {
             program,
             limits,
-            image: Image::new(program, library, &limits, &arena),
+            image,
+            error_number,
             environment,
             functions,
             counts: Counts::new(&program.conditions),
@@ -168,6 +176,11 @@ impl<'p> Machine<'p> {
     /// The objects that the library created for this program, in its own order.
     pub fn library_objects(&self) -> &[ObjectId] {
         &self.image.as_ref().expect("a running machine should have an image").library
+    }
+
+    /// The object `errno`, with the type of what it holds, where this program can read it.
+    pub fn error_number(&self) -> Option<(ObjectId, TypeId)> {
+        self.error_number
     }
 
     /// Width of a pointer in bits.
@@ -464,6 +477,22 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
 }
 
 /// The body in C of a library function that also has a model: a function of the program named `flipside_` and its name.
+/// The type of `errno`, where the user's code calls the function that leads to it.
+fn error_number_type(program: &Program, library: &dyn Library) -> Option<TypeId> {
+    let (id, leads) =
+        program.functions.entries().find(|(_, function)| library.is_error_number(&function.name))?;
+    let calls = |block: &Block| matches!(block.terminator, Terminator::Call { callee: Callee::Direct(called), .. } if called == id);
+    let is_users = |function: &Function| !program.files[function.place.file].system;
+    let bodies =
+        program.functions.iter().filter(|function| is_users(function)).filter_map(|one| one.body.as_ref());
+    let is_called = bodies.flat_map(|body| &body.blocks).any(calls);
+    let Type::Function { result, .. } = *program.types.get(leads.ty) else { return None };
+    match *program.types.get(result) {
+        Type::Pointer(element) if is_called => Some(element),
+        _ => None,
+    }
+}
+
 fn model_in_c(program: &Program, library: &dyn Library, name: &str) -> Option<FunctionId> {
     library.model(name)?;
     let model = program.function_named(&format!("flipside_{name}"))?;

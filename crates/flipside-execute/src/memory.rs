@@ -258,7 +258,7 @@ impl Memory {
     }
 
     /// The live objects, in the order of their creation.
-    pub(crate) fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+    pub fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
         let lazy = self.lazy.entries().into_iter().map(|(id, object)| (ObjectId(FIRST_LAZY + id), &**object));
         self.objects.entries().into_iter().map(|(id, object)| (ObjectId(id), &**object)).chain(lazy)
     }

@@ -4,7 +4,7 @@
 //! in which it would matter ends in a cut.
 
 use flipside_program::FunctionId;
-use flipside_term::TermId;
+use flipside_term::{Input, TermId};
 
 use crate::end::{Checked, Stop};
 use crate::machine::Machine;
@@ -22,6 +22,8 @@ pub enum OutsideGuess {
     NothingElse(FunctionId),
     /// Pointers to it and to this one are equal just where they are the same function here.
     Same(FunctionId, FunctionId),
+    /// What the model of a library function gives is not longer in truth.
+    NotLonger(FunctionId),
 }
 
 impl Machine<'_> {
@@ -54,6 +56,24 @@ impl Machine<'_> {
             Some(_) => Ok(()),
             None => Err(self.not_called(state, function)),
         }
+    }
+
+    /// The model that runs gives a text that may be longer than it can say; then the run ends.
+    ///
+    /// # Errors
+    /// The run forks, or ends in the guess. Without inputs that grow (a program), the longer text is unsupported.
+    pub fn guess_not_longer(&self, state: &State) -> Checked<()> {
+        let function = state.frame.function;
+        let guess = OutsideGuess::NotLonger(function);
+        if state.lazy.is_some() {
+            return self.unless(state, TermId::TRUE, guess);
+        }
+        let name = &self.program.functions[function].name;
+        let longer = self.arena.declare_input(&Input::truth(format!("{name} gives a longer text")));
+        if self.decided(state, self.arena.not(self.arena.input_term(longer)))? {
+            return Ok(());
+        }
+        Err(Stop::unsupported(format!("a longer text from `{name}` than its model gives")))
     }
 
     /// Pointers to two functions are compared: one that is not here may be another one than a second one that is not here, and

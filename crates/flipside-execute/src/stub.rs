@@ -283,6 +283,12 @@ impl Machine<'_> {
                 (CallResult::None | CallResult::Record(..), _) => {}
             }
         }
+        // Whether it fails, and how, nobody knows. (C17 7.5p3: a function may set `errno` whether or not it fails.)
+        if let Some((errno, ty)) = self.error_number() {
+            let to = Destination::Behind { argument: params.len() as u32 + 1, offset: 0 };
+            let value = self.ask(state, &format!("{name}: errno"), to, (ty, Scalar::S32));
+            state.memory.write(Address::start_of(errno), Scalar::S32, value)?;
+        }
         state.calls += 1;
         self.go(state, next);
         Ok(None)

@@ -47,7 +47,9 @@ use std::sync::LazyLock;
 use flipside_execute::{Checked, Effect, Invocation, Library, Memory, ModelId, ObjectId, Reply};
 use flipside_program::Program;
 
-pub use assumptions::{assumed_of_environment, assumed_of_sorting, called_and_never_fail, never_fails};
+pub use assumptions::{
+    assumed_of_environment, assumed_of_sorting, called_and_never_fail, depends_on_locale, never_fails,
+};
 use call::{LibraryCall, Model};
 use header::Header;
 pub use in_c::models_in_c;
@@ -118,6 +120,14 @@ impl Library for CLibrary {
 
     fn create_objects(&self, program: &Program, memory: &mut Memory) -> Checked<Vec<ObjectId>> {
         objects::create(program, memory)
+    }
+
+    fn error_number(&self, objects: &[ObjectId]) -> Option<ObjectId> {
+        objects::errno_among(objects)
+    }
+
+    fn is_error_number(&self, function: &str) -> bool {
+        function == errno::LOCATION
     }
 }
 

@@ -26,12 +26,21 @@ pub(crate) fn create(program: &Program, memory: &mut Memory) -> Checked<Vec<Obje
     Ok(objects)
 }
 
+/// The objects in the order in which they were created.
+fn ordered(objects: &[ObjectId]) -> Option<Objects> {
+    let &[stdin, stdout, stderr, errno, classes, lower, upper] = objects else { return None };
+    Some(Objects { streams: [stdin, stdout, stderr], errno, ctype_tables: [classes, lower, upper] })
+}
+
+/// `errno` among the objects.
+pub(crate) fn errno_among(objects: &[ObjectId]) -> Option<ObjectId> {
+    ordered(objects).map(|objects| objects.errno)
+}
+
 impl LibraryCall<'_> {
     /// The objects of the library.
     pub(crate) fn objects(&self) -> Objects {
-        let &[stdin, stdout, stderr, errno, classes, lower, upper] = self.machine.library_objects() else {
-            unreachable!("the machine should keep the objects as they were created");
-        };
-        Objects { streams: [stdin, stdout, stderr], errno, ctype_tables: [classes, lower, upper] }
+        ordered(self.machine.library_objects())
+            .expect("the machine should keep the objects as they were created")
     }
 }

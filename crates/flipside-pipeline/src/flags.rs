@@ -1,4 +1,4 @@
-//! Flags for clang that cannot be meant: a second C file.
+//! Flags for clang that cannot be meant, a second C file, and those that may change what the source means.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub(crate) fn check(flags: &[String]) -> Result<(), PipelineError> {
         }
         before = flag;
     }
-    Ok(())
+    flipside_toolchain::check_flags(flags).map_err(PipelineError::Options)
 }
 
 #[cfg(test)]

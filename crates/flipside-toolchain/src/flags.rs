@@ -9,7 +9,7 @@
 
 /// Left out: flags without an argument.
 #[rustfmt::skip]
-const DROPPED_ALONE: &[&str] = &[
+pub(crate) const DROPPED_ALONE: &[&str] = &[
     // another output than ours
     "-c", "-S", "-E", "--compile", "--assemble", "--preprocess", "-emit-llvm", "-emit-ast", "-fsyntax-only", "--analyze", "-shared", "--shared",
     "-r", "-dM", "-dD", "-dI", "-dN",
@@ -28,7 +28,7 @@ const DROPPED_ALONE: &[&str] = &[
 
 /// Left out with everything that begins so.
 #[rustfmt::skip]
-const DROPPED_PREFIXES: &[&str] = &[
+pub(crate) const DROPPED_PREFIXES: &[&str] = &[
     "-save-temps", "--save-temps", "-Werror", "-print-", "--print-", "--output=", "-Wp,-M", "-ftime-trace", "-ftime-report", "-gsplit-dwarf",
     "-fsave-optimization-record", "-foptimization-record",
     // link-time optimisation needs tools that may be missing
@@ -39,16 +39,16 @@ const DROPPED_PREFIXES: &[&str] = &[
 
 /// Left out together with their argument, joined (`-ox`) or not (`-o x`).
 #[rustfmt::skip]
-const DROPPED_WITH_ARGUMENT: &[&str] =
+pub(crate) const DROPPED_WITH_ARGUMENT: &[&str] =
     &["-o", "--output", "-MF", "-MT", "-MQ", "-MJ", "-T", "-Tbss", "-Tdata", "-Ttext", "-serialize-diagnostics", "--serialize-diagnostics", "-Xanalyzer"];
 
 /// `-Xclang` with what begins so is left out: another action of the front end than ours.
 #[rustfmt::skip]
-const DROPPED_FRONT_END_PREFIXES: &[&str] = &["-ast-", "-emit-", "-fdump-", "-dump-", "-analyze", "-verify", "-E", "-print-"];
+pub(crate) const DROPPED_FRONT_END_PREFIXES: &[&str] = &["-ast-", "-emit-", "-fdump-", "-dump-", "-analyze", "-verify", "-E", "-print-"];
 
 /// Kept; the next argument belongs to them when nothing is joined to them.
 #[rustfmt::skip]
-const WITH_ARGUMENT: &[&str] = &[
+pub(crate) const WITH_ARGUMENT: &[&str] = &[
     "-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-isysroot", "-include",
     "-imacros", "-include-pch", "-F", "-iframework", "-ivfsoverlay", "-x", "-Xclang", "-Xpreprocessor", "-Xassembler", "-mllvm", "-target",
     "-arch", "--param", "-B", "-resource-dir", "--sysroot", "-working-directory",
@@ -56,7 +56,7 @@ const WITH_ARGUMENT: &[&str] = &[
 
 /// Kept for linking only, with their argument when nothing is joined to them.
 #[rustfmt::skip]
-const LINK_WITH_ARGUMENT: &[&str] = &["-l", "-L", "-Xlinker", "-u", "-z", "-e", "-framework", "-rpath"];
+pub(crate) const LINK_WITH_ARGUMENT: &[&str] = &["-l", "-L", "-Xlinker", "-u", "-z", "-e", "-framework", "-rpath"];
 
 /// The user's flags in the groups that our runs need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl Flags {
     }
 }
 
-fn starts_with_any(flag: &str, prefixes: &[&str]) -> bool {
+pub(crate) fn starts_with_any(flag: &str, prefixes: &[&str]) -> bool {
     prefixes.iter().any(|prefix| flag.starts_with(prefix))
 }
 

@@ -20,6 +20,7 @@
 //! **Invariant:** no other crate starts a process, and this one knows nothing of programs, paths or verdicts: it returns
 //! what the tools say. Nothing is written next to the user's files; temporary files are removed.
 
+mod allowed;
 mod ask;
 mod compile;
 mod coverage;
@@ -37,6 +38,7 @@ mod process;
 mod target;
 mod version;
 
+pub use allowed::check_flags;
 pub use ask::{Reply, ask};
 pub use coverage::{BranchRegion, FunctionCoverage, Profile, Region, RegionKind};
 pub use doctor::{Check, Found, doctor};

@@ -30,6 +30,7 @@ const PROBED_TYPES: &[(&str, &str)] = &[
     ("double", "double"),
     ("long_double", "long double"),
     ("wide_char", "__WCHAR_TYPE__"),
+    ("enumeration", "enum flipside_enumeration"),
 ];
 
 /// Size and alignment of a type, in bytes; the alignment is the one of a member of a record.
@@ -73,6 +74,10 @@ pub struct Target {
     pub long_double: SizeAlign,
     /// Why floating-point arithmetic deviates from IEEE 754; `None` if it does not.
     pub float_hazard: Option<String>,
+    /// Are enumerations as small as their values allow?
+    pub short_enums: bool,
+    /// Does signed arithmetic wrap, where it would overflow?
+    pub wraps: bool,
     /// The digits of a `long double` in base two, the hidden one included: 53 is `double`, 64 is x87, 113 is IEEE quad, 106 is
     /// double-double.
     pub long_double_mantissa: u32,
@@ -155,6 +160,8 @@ impl Toolchain {
             long_double: layout("long_double")?,
             long_double_mantissa: mantissa.ok_or_else(|| unreadable("no __LDBL_MANT_DIG__"))?,
             float_hazard: crate::float::hazard(given, &macros),
+            wraps: crate::allowed::wraps(given),
+            short_enums: sizes.get("enumeration_size") == Some(&1),
             wide_char: layout("wide_char")?,
             char_signed: !macros.contains_key("__CHAR_UNSIGNED__"),
             big_endian: macros.get("__BYTE_ORDER__").is_some_and(|order| order == "__ORDER_BIG_ENDIAN__"),
@@ -183,7 +190,7 @@ impl Toolchain {
 }
 
 fn probe_source() -> String {
-    let mut source = "struct flipside_probe {\n".to_owned();
+    let mut source = "enum flipside_enumeration { FLIPSIDE_ONE };\nstruct flipside_probe {\n".to_owned();
     for (name, c_type) in PROBED_TYPES {
         source.push_str(&format!("  char {name}_size[sizeof({c_type})];\n"));
         source.push_str(&format!("  char {name}_align[_Alignof({c_type})];\n"));

@@ -108,6 +108,9 @@ pub struct Node<'a> {
     /// `static`, `extern` …
     #[serde(borrow, default)]
     pub storage_class: Cow<'a, str>,
+    /// Is the function declared `inline`?
+    #[serde(default)]
+    pub inline: bool,
     /// How a variable is initialised; empty when it is not.
     #[serde(borrow, default)]
     pub init: Cow<'a, str>,

@@ -111,9 +111,7 @@ impl Lowering<'_, '_> {
             _ => return None,
         };
         let (value, ty) = self.promoted_part(part)?;
-        let dest = self.builder.temporary(ty);
-        self.builder.emit(Inst::Unary { dest, op, ty, value });
-        Some(Part::Value(Operand::Reg(dest), ty, None))
+        Some(Part::Value(self.unary(op, ty, value), ty, None))
     }
 
     /// A number that is counted up or down by one.

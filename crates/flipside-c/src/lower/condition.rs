@@ -26,6 +26,17 @@ pub fn split_negation<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
     (logical_operands(operand).is_some() || split_negation(operand).is_some()).then_some(operand)
 }
 
+/// A part of a decision, on the way from its root to a leaf.
+#[derive(Clone, Copy)]
+struct Part {
+    decision: DecisionId,
+    /// Is it under an odd number of `!`?
+    negated: bool,
+    /// Is it inside a logical operator that clang folds as a whole (`"text" && 0`)? Clang removes such an operator
+    /// with all its counters, so that nothing can be measured at its constant leaves, also where they are no integers.
+    removed: bool,
+}
+
 impl<'a> Lowering<'_, 'a> {
     /// Evaluates a decision and jumps to one of two blocks.
     pub(super) fn decide(
@@ -46,43 +57,36 @@ impl<'a> Lowering<'_, 'a> {
         }
         let (span, _) = self.unit.spans(node);
         let decision = self.unit.decisions.push(Decision { function: self.function, kind, span });
-        self.branch(node, decision, false, then_to, else_to);
+        self.branch(node, Part { decision, negated: false, removed: false }, then_to, else_to);
     }
 
-    fn branch(
-        &mut self,
-        node: &'a Node<'a>,
-        decision: DecisionId,
-        negated: bool,
-        then_to: BlockId,
-        else_to: BlockId,
-    ) {
+    fn branch(&mut self, node: &'a Node<'a>, part: Part, then_to: BlockId, else_to: BlockId) {
         let node = node.without_parens();
         if let Some((left, right)) = logical_operands(node) {
+            let removed = part.removed || constant::evaluate(&mut self.unit.table, node).is_some();
+            let part = Part { removed, ..part };
             let middle = self.builder.new_block();
             if node.opcode == "&&" {
-                self.branch(left, decision, negated, middle, else_to);
+                self.branch(left, part, middle, else_to);
             } else {
-                self.branch(left, decision, negated, then_to, middle);
+                self.branch(left, part, then_to, middle);
             }
             self.builder.resume(middle);
-            self.branch(right, decision, negated, then_to, else_to);
+            self.branch(right, part, then_to, else_to);
         } else if let Some(operand) = split_negation(node) {
-            self.branch(operand, decision, !negated, else_to, then_to);
+            self.branch(operand, Part { negated: !part.negated, ..part }, else_to, then_to);
         } else {
-            self.leaf(node, decision, negated, then_to, else_to);
+            self.leaf(node, part, then_to, else_to);
         }
     }
 
-    fn leaf(
-        &mut self,
-        node: &'a Node<'a>,
-        decision: DecisionId,
-        negated: bool,
-        then_to: BlockId,
-        else_to: BlockId,
-    ) {
-        let folded = constant::evaluate(&mut self.unit.table, node).map(|value| value != 0);
+    fn leaf(&mut self, node: &'a Node<'a>, part: Part, then_to: BlockId, else_to: BlockId) {
+        let Part { decision, negated, removed } = part;
+        let folded = if removed {
+            constant::truth(&mut self.unit.table, node)
+        } else {
+            constant::evaluate(&mut self.unit.table, node).map(|value| value != 0)
+        };
         let condition = self.new_condition(node, ConditionKind::Leaf { decision, negated }, folded);
         if let Some(value) = folded {
             self.at(node);

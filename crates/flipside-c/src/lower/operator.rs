@@ -97,9 +97,22 @@ impl<'a> Lowering<'_, 'a> {
                 return Operand::Const(folded);
             }
         }
-        let dest = self.builder.temporary(ty);
-        self.builder.emit(Inst::Unary { dest, op, ty, value });
-        Operand::Reg(dest)
+        self.unary(op, ty, value)
+    }
+
+    /// An operator on a value that is promoted already.
+    pub(super) fn unary(&mut self, op: UnaryOp, ty: Scalar, value: Operand) -> Operand {
+        let at = self.wrapping(ty);
+        let dest = self.builder.temporary(at);
+        self.builder.emit(Inst::Unary { dest, op, ty: at, value });
+        self.convert(Operand::Reg(dest), at, ty)
+    }
+
+    /// The type at which arithmetic of a type does not overflow, where the flags say so: the unsigned one. The conversion
+    /// back wraps (C17 6.3.1.3p3, as clang defines it).
+    fn wrapping(&self, ty: Scalar) -> Scalar {
+        let unsigned = ty.bits().filter(|_| self.unit.wraps && ty.is_signed() && !ty.is_float());
+        unsigned.and_then(|bits| Scalar::int(bits, false)).unwrap_or(ty)
     }
 
     pub(super) fn binary_value(&mut self, node: &'a Node<'a>) -> Operand {
@@ -155,9 +168,14 @@ impl<'a> Lowering<'_, 'a> {
         {
             return Operand::Const(bits);
         }
-        let dest = self.builder.temporary(ty);
-        self.builder.emit(Inst::Binary { dest, op, ty, left, right });
-        Operand::Reg(dest)
+        // Quotients of signed and unsigned numbers differ; one that does not fit is an error under every flag.
+        let at = match op {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => self.wrapping(ty),
+            BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => ty,
+        };
+        let dest = self.builder.temporary(at);
+        self.builder.emit(Inst::Binary { dest, op, ty: at, left, right });
+        self.convert(Operand::Reg(dest), at, ty)
     }
 
     pub(super) fn shift(
@@ -168,9 +186,10 @@ impl<'a> Lowering<'_, 'a> {
         amount_ty: Scalar,
         amount: Operand,
     ) -> Operand {
-        let dest = self.builder.temporary(ty);
-        self.builder.emit(Inst::Shift { dest, op, ty, left, amount_ty, amount });
-        Operand::Reg(dest)
+        let at = if op == ShiftOp::Shl { self.wrapping(ty) } else { ty };
+        let dest = self.builder.temporary(at);
+        self.builder.emit(Inst::Shift { dest, op, ty: at, left, amount_ty, amount });
+        self.convert(Operand::Reg(dest), at, ty)
     }
 
     fn pointer_difference(&mut self, pointer: &Node<'_>, left: Operand, right: Operand) -> Operand {

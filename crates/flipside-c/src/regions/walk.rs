@@ -168,9 +168,9 @@ impl Walk<'_> {
     /// What the region of a leaf means; `None` when clang folds it and lists nothing.
     fn meaning(&mut self, leaf: &Node<'_>, written: &Node<'_>) -> Option<Meaning> {
         match self.condition_of.get(&leaf.id) {
-            Some(&condition) if (self.folded)(condition) => None,
-            Some(&condition) => Some(Meaning::Leaf(condition)),
-            None => constant::evaluate(self.table, written).is_none().then_some(Meaning::Extra),
+            Some(&condition) if !(self.folded)(condition) => Some(Meaning::Leaf(condition)),
+            // Clang lists constants that are no integers, although it may have removed the code (`"text" && 0`).
+            _ => constant::evaluate(self.table, written).is_none().then_some(Meaning::Extra),
         }
     }
 

@@ -144,7 +144,7 @@ impl TypeTable {
             enumerators.push((child.name.to_string(), next));
             next += 1;
         }
-        let packed = node.inner.iter().any(|child| child.kind == "PackedAttr");
+        let packed = self.short_enums || node.inner.iter().any(|child| child.kind == "PackedAttr");
         let fixed = node.fixed_underlying_type.as_ref().and_then(|ty| self.int_kind(ty));
         let underlying = fixed.unwrap_or_else(|| underlying_kind(&enumerators, packed));
         let id = match self.declared_before(node) {

@@ -65,6 +65,8 @@ pub struct TypeTable {
     pub constants: HashMap<NodeId, i128>,
     /// What the declarations say that matters to constants, and the constant variables.
     pub known: Known,
+    /// Are enumerations as small as their values allow (`-fshort-enums`)?
+    pub short_enums: bool,
     pub(super) layouts: Layouts,
     pub(super) tags_by_decl: HashMap<NodeId, Tag>,
     pub(super) tags_by_place: HashMap<String, Tag>,
@@ -85,6 +87,7 @@ impl TypeTable {
             types: Types::new(model),
             constants: HashMap::new(),
             known: Known::default(),
+            short_enums: false,
             layouts,
             tags_by_decl: HashMap::new(),
             tags_by_place: HashMap::new(),

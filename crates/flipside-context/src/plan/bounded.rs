@@ -28,6 +28,8 @@ pub(super) enum Bounded {
     NothingElse(String, Option<String>),
     /// Nothing: a function that is not here is the same as another one just where it is that here.
     Same(String, String),
+    /// Nothing: what a library function gives is not longer than its model says.
+    NotLonger(String),
 }
 
 impl Bounded {
@@ -47,6 +49,9 @@ impl Bounded {
                 let text = format!("{} and {} differ from here", name(one), name(other));
                 (Bounded::Same(name(one), name(other)), text)
             }
+            OutsideGuess::NotLonger(id) => {
+                (Bounded::NotLonger(name(id)), format!("{} gives a longer text", name(id)))
+            }
         }
     }
 
@@ -63,6 +68,7 @@ impl Bounded {
             Bounded::GivesNull(function) => format!("`{function}` gives null"),
             Bounded::NothingElse(function, _) => format!("`{function}` changes nothing else"),
             Bounded::Same(one, other) => format!("`{one}` and `{other}` as here"),
+            Bounded::NotLonger(function) => format!("length of what `{function}` gives"),
         }
     }
 
@@ -90,6 +96,7 @@ impl Bounded {
             }
             Bounded::Same(one, other) if one == other => format!("all of `{one}` are the same function"),
             Bounded::Same(one, other) => format!("`{one}` is not `{other}`"),
+            Bounded::NotLonger(function) => format!("`{function}` gives at most 32 characters"),
         }
     }
 }

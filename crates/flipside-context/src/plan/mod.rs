@@ -58,6 +58,7 @@ pub use functions::offer_functions;
 pub use lazy::LazyPlan;
 pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
+pub use planner::ERRNO;
 pub use rests::Assumed;
 
 /// Why a function cannot be given inputs.
@@ -350,6 +351,9 @@ impl InputPlan {
         let names = called_and_never_fail(machine.program(), self.function);
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
         self.assumptions.extend(assumed_of_stubs(machine, self.function));
+        let listed = [rests::LOCALE, rests::NO_ARGUMENTS];
+        let rests = self.rests_on(machine).into_iter().map(|assumed| assumed.name);
+        self.assumptions.extend(rests.filter(|name| listed.contains(&name.as_str())));
         self.assumptions.extend(assumed_of_sorting(machine.program(), self.function));
         self.assumptions.extend(assumed_of_environment(machine.program(), self.function));
     }

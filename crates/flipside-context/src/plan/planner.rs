@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flipside_execute::{Address, Machine, Memory, ObjectId, Value};
-use flipside_program::{FunctionId, GlobalKind, Param, Program, RegId, Type, TypeId};
+use flipside_program::{FunctionId, GlobalKind, Param, Program, RegId, Scalar, Type, TypeId};
 use flipside_term::Arena;
 
 use super::fill::Spot;
@@ -18,6 +18,9 @@ use super::uses::PointerUses;
 use super::{InputError, InputPlan, parameters};
 use crate::input_spec::{InputSpec, InputSpecs, PatternStep};
 use crate::undefined::is_input_variable;
+
+/// The lvalue of `errno` at the start.
+pub const ERRNO: &str = "errno";
 
 impl InputPlan {
     /// Makes all inputs of a function symbolic, as the context specifies.
@@ -44,6 +47,7 @@ impl InputPlan {
             memory: &mut memory,
         };
         planner.globals(function)?;
+        planner.error_number(function)?;
         let arguments = planner.parameters(function)?;
         planner.touch_specified()?;
         planner.set_counts()?;
@@ -299,6 +303,19 @@ impl Planner<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// `errno` is what earlier calls left, where the function can read it.
+    fn error_number(&mut self, function: FunctionId) -> Result<(), InputError> {
+        let Some((errno, ty)) = self.machine.error_number() else { return Ok(()) };
+        let library = self.machine.library();
+        let reached = self.program.reachable_functions(function);
+        if !reached.iter().any(|id| library.is_error_number(&self.program.functions[*id].name)) {
+            return Ok(());
+        }
+        let value = self.scalar_input(&Path::root("errno"), (ERRNO, None), (ty, Scalar::S32), None)?;
+        let at = Address::start_of(errno);
+        self.memory.write(at, Scalar::S32, value).map_err(|_| InputError::Memory)
     }
 
     pub(super) fn bad_type(&self, path: &Path, ty: TypeId) -> InputError {

@@ -4,12 +4,18 @@
 //! A refutation for inputs of any size and shape rests on none of it (see [`InputPlan::wide_start`]).
 
 use flipside_execute::{Machine, Memory};
-use flipside_libc::never_fails;
+use flipside_libc::{depends_on_locale, never_fails};
 use flipside_program::{
-    BlockId, Callee, FunctionId, GlobalId, GlobalKind, Inst, Operand, Program, Terminator,
+    BlockId, Callee, FunctionId, Global, GlobalId, GlobalKind, Inst, Operand, Param, Program, RegId,
+    Terminator,
 };
 
 use super::{InputPlan, overlap};
+
+/// What is assumed of the locale.
+pub(super) const LOCALE: &str = "the locale is \"C\"";
+/// What is assumed of the arguments of a program.
+pub(super) const NO_ARGUMENTS: &str = "the program is called without arguments";
 
 /// Something that is assumed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +34,10 @@ impl InputPlan {
         let program = machine.program();
         let reached: Vec<FunctionId> = program.reachable_functions(self.function).into_iter().collect();
         let mut found = never_failing(program, &reached);
+        found.extend(locale(program, &reached));
+        if self.is_program {
+            found.extend(no_arguments(program, self.function));
+        }
         if self.lazy.is_none() {
             return found;
         }
@@ -38,13 +48,38 @@ impl InputPlan {
         found.extend(plan.kept_values(program, &reached));
         found.extend(stubs_that_change_nothing(machine, &reached));
         found.extend(plan.apart(program, &reached));
+        found.extend(plan.padding(program, &reached));
         found
+    }
+
+    /// That what is between the members of structures is zero, where whole structures are compared.
+    fn padding(&self, program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
+        let objects = self.objects.iter().map(|object| object.element);
+        let globals = self.globals.iter().map(|id| program.globals[*id].ty);
+        let parameters = self.parameters.iter().map(|(_, ty)| *ty);
+        let mut types = objects.chain(globals).chain(parameters);
+        if !types.any(|ty| overlap::has_padding(&program.types, ty)) {
+            return None;
+        }
+        let compares = |called: &FunctionId| {
+            let name = program.functions[*called].name.as_str();
+            matches!(name.trim_start_matches("__builtin_"), "memcmp" | "bcmp")
+        };
+        let compared = calls(program, reached).into_iter().filter(|(_, _, called)| compares(called));
+        let observed: Vec<_> = compared.map(|(function, block, _)| (function, block)).collect();
+        (!observed.is_empty()).then(|| Assumed {
+            name: "what is between the members of structures is zero".to_owned(),
+            is_default: true,
+            observed: Some(observed),
+        })
     }
 
     /// The variables that keep their values.
     fn kept_values(&self, program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
         let mut found = Vec::new();
-        for (id, global) in program.globals.entries().filter(|(_, global)| !global.constant) {
+        // The variables of the library's models begin as the library does.
+        let is_users = |global: &Global| !global.constant && !program.files[global.place.file].system;
+        for (id, global) in program.globals.entries().filter(|(_, global)| is_users(global)) {
             let observed = blocks_with(program, reached, |operand| *operand == Operand::Global(id));
             if observed.is_empty() {
                 continue;
@@ -113,6 +148,32 @@ fn never_failing(program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
         }
     }
     found
+}
+
+/// That characters are classified as in the locale "C", which holds until somebody calls `setlocale`.
+fn locale(program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
+    let asks =
+        calls(program, reached).into_iter().filter(|(_, _, called)| depends_on_locale(program, *called));
+    let observed: Vec<_> = asks.map(|(function, block, _)| (function, block)).collect();
+    (!observed.is_empty()).then(|| Assumed {
+        name: LOCALE.to_owned(),
+        is_default: true,
+        observed: Some(observed),
+    })
+}
+
+/// That `main` gets the name of the program and nothing else, where it looks at its parameters.
+fn no_arguments(program: &Program, main: FunctionId) -> Option<Assumed> {
+    let params = &program.functions[main].body.as_ref()?.params;
+    let is_param =
+        |reg: &RegId| params.iter().any(|param| matches!(param, Param::Scalar(known) if known == reg));
+    let observed =
+        blocks_with(program, &[main], |operand| matches!(operand, Operand::Reg(reg) if is_param(reg)));
+    (!observed.is_empty()).then(|| Assumed {
+        name: NO_ARGUMENTS.to_owned(),
+        is_default: true,
+        observed: Some(observed),
+    })
 }
 
 /// That functions which nothing defines change no variables.

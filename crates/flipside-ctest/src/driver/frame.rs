@@ -72,6 +72,8 @@ pub struct Frame<'s> {
     pub variables: &'s [String],
     /// The arguments of the call.
     pub arguments: &'s [String],
+    /// The last statement before the call: what is between it and the call must not change `errno`.
+    pub before_call: Option<&'s str>,
     /// What the function returns.
     pub result: &'s ResultKind,
     /// Who judges each test that returns.
@@ -261,6 +263,9 @@ impl Frame<'_> {
         }
         self.declare_and_set(&mut text, &own);
         push(&mut text, format_args!("flipside_called();"));
+        if let Some(statement) = self.before_call {
+            push(&mut text, format_args!("{statement}"));
+        }
         self.call(&mut text);
         put_outputs(&mut text, &own);
         for number in &self.others {

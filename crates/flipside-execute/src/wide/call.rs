@@ -163,7 +163,11 @@ impl Machine<'_> {
             }
         }
         match effect {
-            Effect::Reads | Effect::Prints | Effect::Allocates => self.give_any(state, call)?,
+            Effect::Prints | Effect::Allocates => {
+                self.lose_error_number(state);
+                self.give_any(state, call)?;
+            }
+            Effect::Reads => self.give_any(state, call)?,
             Effect::Writes | Effect::Fills => {
                 let first = values.first().map(|(_, value)| *value);
                 let targets = self.targets_of(state, first.unwrap_or(Value::Undef))?;
@@ -186,8 +190,16 @@ impl Machine<'_> {
         Ok(None)
     }
 
+    /// A call that may fail sets `errno` to anything.
+    fn lose_error_number(&self, state: &mut State) {
+        if let Some((errno, _)) = self.error_number() {
+            self.lose(state, &[errno]);
+        }
+    }
+
     /// An allocation may fail.
     fn may_be_null(&self, state: &mut State, result: CallResult) {
+        self.lose_error_number(state);
         let CallResult::Scalar(Scalar::Ptr, dest) = result else { return };
         let failed = self.made_up_condition(state);
         let both = [(failed, Value::NULL), (self.arena.not(failed), state.frame.regs[dest.index()])];

@@ -10,11 +10,14 @@ use crate::call::LibraryCall;
 use crate::header::{Header, Names};
 
 pub(crate) const HEADER: Header = Header {
-    functions: Names("__errno_location"),
+    functions: Names(LOCATION),
     variables: Names("errno"),
-    tables: &[&[("__errno_location", errno_location)]],
+    tables: &[&[(LOCATION, errno_location)]],
     ..Header::EMPTY
 };
+
+/// The function behind the macro `errno`.
+pub(crate) const LOCATION: &str = "__errno_location";
 
 /// Out of memory.
 pub(crate) const ENOMEM: i32 = 12;
@@ -29,7 +32,7 @@ fn errno_location(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     Reply::pointer(Address::start_of(call.objects().errno))
 }
 
-/// Creates the object; its value at program startup is 0 (C17 7.5p3).
+/// Creates the object; its value at program startup is 0 (C17 7.5p3). At the start of a function it is an input.
 pub(crate) fn create(memory: &mut Memory) -> Checked<ObjectId> {
     memory.create(Object::with_bytes(vec![0; 4], Origin::Library, false, "errno".into()))
 }

@@ -1,63 +1,98 @@
-// Models of <math.h> in C, made of other functions. A line `//: NAME` begins the model of a function.
+// Models of <math.h> in C, made of other functions. A line `//: NAME` begins the model of a function. Where a number does
+// not fit the result of `lround` and its like, the result is unspecified (C17 7.12.9.7p3): an input.
 
 //: lround
 double round(double);
+long __VERIFIER_nondet_lround(void);
 long lround(double number) {
-    return (long)round(number);
+    double whole = round(number);
+    if (whole >= (sizeof(long) == 4 ? -0x1p31 : -0x1p63) && whole < (sizeof(long) == 4 ? 0x1p31 : 0x1p63)) return (long)whole;
+    return __VERIFIER_nondet_lround();
 }
 
 //: llround
 double round(double);
+long long __VERIFIER_nondet_llround(void);
 long long llround(double number) {
-    return (long long)round(number);
+    double whole = round(number);
+    if (whole >= -0x1p63 && whole < 0x1p63) return (long long)whole;
+    return __VERIFIER_nondet_llround();
 }
 
 //: lroundf
 float roundf(float);
+long __VERIFIER_nondet_lroundf(void);
 long lroundf(float number) {
-    return (long)roundf(number);
+    float whole = roundf(number);
+    if (whole >= (sizeof(long) == 4 ? -0x1p31f : -0x1p63f) && whole < (sizeof(long) == 4 ? 0x1p31f : 0x1p63f)) return (long)whole;
+    return __VERIFIER_nondet_lroundf();
 }
 
 //: llroundf
 float roundf(float);
+long long __VERIFIER_nondet_llroundf(void);
 long long llroundf(float number) {
-    return (long long)roundf(number);
+    float whole = roundf(number);
+    if (whole >= -0x1p63f && whole < 0x1p63f) return (long long)whole;
+    return __VERIFIER_nondet_llroundf();
 }
 
 //: lrint
 double rint(double);
+long __VERIFIER_nondet_lrint(void);
 long lrint(double number) {
-    return (long)rint(number);
+    double whole = rint(number);
+    if (whole >= (sizeof(long) == 4 ? -0x1p31 : -0x1p63) && whole < (sizeof(long) == 4 ? 0x1p31 : 0x1p63)) return (long)whole;
+    return __VERIFIER_nondet_lrint();
 }
 
 //: llrint
 double rint(double);
+long long __VERIFIER_nondet_llrint(void);
 long long llrint(double number) {
-    return (long long)rint(number);
+    double whole = rint(number);
+    if (whole >= -0x1p63 && whole < 0x1p63) return (long long)whole;
+    return __VERIFIER_nondet_llrint();
 }
 
 //: lrintf
 float rintf(float);
+long __VERIFIER_nondet_lrintf(void);
 long lrintf(float number) {
-    return (long)rintf(number);
+    float whole = rintf(number);
+    if (whole >= (sizeof(long) == 4 ? -0x1p31f : -0x1p63f) && whole < (sizeof(long) == 4 ? 0x1p31f : 0x1p63f)) return (long)whole;
+    return __VERIFIER_nondet_lrintf();
 }
 
 //: llrintf
 float rintf(float);
+long long __VERIFIER_nondet_llrintf(void);
 long long llrintf(float number) {
-    return (long long)rintf(number);
+    float whole = rintf(number);
+    if (whole >= -0x1p63f && whole < 0x1p63f) return (long long)whole;
+    return __VERIFIER_nondet_llrintf();
 }
 
 //: fdim
+int *__errno_location(void);
 double fdim(double a, double b) {
     if (a != a || b != b) return a + b;
-    return a > b ? a - b : 0.0;
+    if (a <= b) return 0.0;
+    double difference = a - b;
+    // It overflows only where both are finite.
+    if (difference - difference != 0 && a - a == 0 && b - b == 0) *__errno_location() = 34;
+    return difference;
 }
 
 //: fdimf
+int *__errno_location(void);
 float fdimf(float a, float b) {
     if (a != a || b != b) return a + b;
-    return a > b ? a - b : 0.0f;
+    if (a <= b) return 0.0f;
+    float difference = a - b;
+    // It overflows only where both are finite.
+    if (difference - difference != 0 && a - a == 0 && b - b == 0) *__errno_location() = 34;
+    return difference;
 }
 
 //: modf

@@ -90,9 +90,10 @@ static int flipside_scanf(const char *format, __builtin_va_list arguments) {
         } else if (*format == 's') {
             char *to = stored ? __builtin_va_arg(arguments, char *) : 0;
             int at = 0;
+            // A NUL byte is no white space: it is stored as any other. (It ends a text without a width, for shorter tests.)
             for (; width == 0 || at < width; at++) {
                 char character = __VERIFIER_nondet_scanf_character();
-                int ends = (character == ' ') | ((character >= '\t') & (character <= '\r')) | (character == 0);
+                int ends = (character == ' ') | ((character >= '\t') & (character <= '\r')) | ((character == 0) & (width == 0));
                 if (at == 0) __VERIFIER_assume(!ends);
                 if (ends) break;
                 if (stored) to[at] = character;

@@ -35,6 +35,11 @@ const MODELS: &[(&str, Model)] = &[
     ("__builtin_alloca", concrete::alloca),
     ("__builtin_alloca_with_align", concrete::alloca),
     // The allocator behind the models in C that may fail.
+    // A text of the environment is not longer than its model: a guess.
+    ("__flipside_is_not_longer", |call| {
+        call.machine.guess_not_longer(call.state)?;
+        Ok(Reply::Nothing)
+    }),
     ("__real_calloc", concrete::calloc),
     ("__real_malloc", concrete::malloc),
     ("__real_realloc", concrete::realloc),

@@ -22,29 +22,39 @@ void srandom(unsigned seed) {
 }
 
 //: getenv
-// A variable is unset, or a text of at most eight characters; a later call may overwrite it (C17 7.22.4.6).
+// Each variable is unset, or a text of its own, and keeps it: nothing here changes the environment. A longer text than
+// this is a guess with a name (the call that only our own run makes); a ninth variable, or a very long name, is left to a
+// function that has no model.
 // The symbol is the one that `--wrap` of a linker calls instead; clang's coverage runtime still gets its own variables.
 char *__real_getenv(const char *name);
 _Bool __VERIFIER_nondet_getenv_has(void);
 char __VERIFIER_nondet_getenv(void);
+int strcmp(const char *, const char *);
+__SIZE_TYPE__ strlen(const char *);
+char *strcpy(char *, const char *);
 char *getenv(const char *name) __asm__("__wrap_getenv");
 char *getenv(const char *name) {
-    static char text[9];
+    static struct { _Bool is_set; char name[64], text[33]; } variables[8];
+    static int count;
     const char own[] = "LLVM_";
     const char *from = name;
     int at = 0;
     while (*from == '_') from++;
     while (own[at] && from[at] == own[at]) at++;
     if (own[at] == 0) return __real_getenv(name);
-    at = 0;
+    for (at = 0; at < count; at++)
+        if (strcmp(variables[at].name, name) == 0) return variables[at].is_set ? variables[at].text : 0;
+    if (count == 8 || strlen(name) > 63) return __real_getenv(name);
+    count++;
+    strcpy(variables[at].name, name);
     if (!__VERIFIER_nondet_getenv_has()) return 0;
-    while (at < 8) {
-        char character = __VERIFIER_nondet_getenv();
-        if (character == 0) break;
-        text[at++] = character;
-    }
-    text[at] = 0;
-    return text;
+    variables[at].is_set = 1;
+#ifndef FLIPSIDE_REPLAY
+    void __flipside_is_not_longer(void);
+    __flipside_is_not_longer();
+#endif
+    for (int character = 0; character < 32; character++) variables[at].text[character] = __VERIFIER_nondet_getenv();
+    return variables[at].text;
 }
 
 //: bsearch

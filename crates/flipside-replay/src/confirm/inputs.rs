@@ -1,6 +1,6 @@
 //! From a search and its tests to typed statements and declarations of the driver: `flipside-ctest` writes them as C.
 
-use flipside_context::plan::PlannedPointer;
+use flipside_context::plan::{ERRNO, PlannedPointer};
 use flipside_context::{ConstantMember, PlannedInput, Pointee, Test, Tests};
 use flipside_ctest::driver::{self, Statement};
 use flipside_ctest::{CType, Element, Number, Pointer, Value};
@@ -53,6 +53,9 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
     for (name, ty) in &plan.parameters {
         declarations.push(CType::of(types, *ty).declare(name));
     }
+    if sets_errno(tests) {
+        declarations.push(format!("int {KEPT_ERRNO}"));
+    }
     if plan.is_program {
         declarations.push("flipside_char flipside_name[] = \"program\"".into());
         declarations.push("flipside_char *flipside_arguments[] = {flipside_name, 0, 0}".into());
@@ -60,9 +63,18 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
     declarations
 }
 
+/// The driver's variable for `errno` at the start: it is copied just before the call, after everything that may change it.
+pub(super) const KEPT_ERRNO: &str = "flipside_errno";
+
+/// Is `errno` at the start an input?
+pub(super) fn sets_errno(tests: Tests<'_, '_>) -> bool {
+    tests.plan.inputs.iter().any(|input| input.lvalue == ERRNO)
+}
+
 /// What sets an input, and the file that can.
 fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statement) {
-    let Named { unit, place } = units.of_lvalue(input.global, &input.lvalue);
+    let lvalue = if input.lvalue == ERRNO { KEPT_ERRNO } else { &input.lvalue };
+    let Named { unit, place } = units.of_lvalue(input.global, lvalue);
     let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
     let statement = match &input.constant {
         None => Statement::Assign(place, Value::Number(number)),

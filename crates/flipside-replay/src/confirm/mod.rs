@@ -35,7 +35,7 @@ use crate::replay::{
     GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport,
     ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
 };
-use inputs::{arguments, replay_test, result_kind, variables};
+use inputs::{KEPT_ERRNO, arguments, replay_test, result_kind, sets_errno, variables};
 use judge::judge;
 use sanitized::sanitized;
 use units::Units;
@@ -127,6 +127,7 @@ pub fn confirm(
         library: lowered.library.clone(),
         variables: variables(tests),
         arguments: arguments(tests),
+        before_call: sets_errno(tests).then(|| format!("*__errno_location() = {KEPT_ERRNO};")),
         result: if tests.machine.runs_handlers(&tests.plan.start) {
             ResultKind::Exit
         } else {
@@ -212,8 +213,10 @@ fn erring(tests: Tests<'_, '_>, replayed: &[ReplayTest]) -> Vec<(ReplayTest, Run
 /// What the driver needs besides the subject's file, as C at file scope.
 fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| environment::DECLARATION.to_owned()).into_iter().collect();
+    found.extend(sets_errno(units.tests).then(|| "extern int *__errno_location(void);".to_owned()));
     found.extend(outside::declarations(units.lowered, units.home));
     found.extend(outside::replacements(units.lowered, units.home));
+    found.extend(outside::inline_functions(units.lowered, units.home));
     if feeds {
         found.extend(flipside_ctest::volatile::definitions(volatile::most(units.tests)));
     }

@@ -63,6 +63,21 @@ pub(super) fn declarations(lowered: &Lowered, home: usize) -> Vec<String> {
     outside.filter_map(declare).collect()
 }
 
+/// External definitions of inline functions, which may have none: a call would not link (C17 6.7.4p7). The linker takes
+/// the first one where another file has one too.
+pub(super) fn inline_functions(lowered: &Lowered, home: usize) -> Vec<String> {
+    let functions = &lowered.program.functions;
+    let named = |id: &&FunctionId| {
+        lowered.units.get(home).is_none_or(|unit| unit.functions.contains(id))
+            && functions[**id].body.is_some()
+    };
+    let define = |id: &FunctionId| {
+        let name = own_name(&functions[*id].name);
+        format!("extern __typeof__({name}) {name};")
+    };
+    lowered.inline_functions.iter().filter(named).map(define).collect()
+}
+
 /// What a function does that has no body here.
 fn definition<'t>(
     lowered: &Lowered,
@@ -98,6 +113,7 @@ fn definition<'t>(
         parameters: params,
         new_object: size_behind_result(types, *result).or_else(|| gives_null(program, id).then_some(1)),
         writes: !function.outputs.is_empty(),
+        sets_errno: tests.machine.is_stub(id) && tests.machine.error_number().is_some(),
         is_specified: tests.machine.environment().stub_specs.contains_key(&id),
         may_be_extra: name.starts_with(INPUTS) && name.ends_with("_fails"),
         name,

@@ -16,8 +16,19 @@ const RUNTIME: &str = include_str!("runtime.c");
 
 /// clang's warnings are about the user's code and not asked for here. The subject may have a `main`, which is not ours: the start-up code calls
 /// the runtime's instead. A file of a larger program refers to what it does not define: only what is reached matters, and in an executable at a
-/// fixed address what is missing has address 0.
-const LINK_FLAGS: [&str; 4] = ["-w", "-Wl,--wrap=main", "-Wl,--warn-unresolved-symbols", "-no-pie"];
+/// fixed address what is missing has address 0. An inline function may get its external definition twice: from us and from the file that has it.
+const LINK_FLAGS: [&str; 5] =
+    ["-w", "-Wl,--wrap=main", "-Wl,--warn-unresolved-symbols", "-Wl,--allow-multiple-definition", "-no-pie"];
+
+/// The allocations that an optimiser may remove or take for successful, whatever their size: the subject's calls are made, so that what they give
+/// is what the library gives.
+const ALLOCATIONS: [&str; 5] = [
+    "-fno-builtin-malloc",
+    "-fno-builtin-calloc",
+    "-fno-builtin-realloc",
+    "-fno-builtin-aligned_alloc",
+    "-fno-builtin-strdup",
+];
 
 /// How the subject is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +105,7 @@ impl Driver {
         for (name, text) in own.into_iter().filter_map(|(name, text)| Some((name, text.as_ref()?))) {
             let source = write(driver.folder.path(), &format!("{name}.c"), text.as_bytes())?;
             let object = driver.folder.path().join(format!("{name}.o"));
-            let extra = ["-c", "-w", "-std=gnu11", "-fno-builtin"].map(str::to_owned);
+            let extra = ["-c", "-w", "-std=gnu11", "-fno-builtin", "-DFLIPSIDE_REPLAY"].map(str::to_owned);
             let mut compiled_with = target_flags(&subject.flags);
             // What it writes has to count as initialised.
             compiled_with.extend(subject.flags.iter().filter(|flag| *flag == "-fsanitize=memory").cloned());
@@ -102,7 +113,7 @@ impl Driver {
             flags.push(object.to_string_lossy().into_owned());
         }
         flags.extend(subject.library.iter().flat_map(|text| wrapping(text)));
-        let extra = LINK_FLAGS.map(str::to_owned);
+        let extra: Vec<String> = LINK_FLAGS.iter().chain(&ALLOCATIONS).map(|&flag| flag.to_owned()).collect();
         let executable = driver.executable();
         let built = match build {
             Build::Counting => toolchain.compile_with_coverage(&sources, &flags, &extra, &executable),

@@ -31,6 +31,8 @@ pub struct Subject {
     pub variables: Vec<String>,
     /// The arguments of the call, expressions over the variables: `a`, `list`.
     pub arguments: Vec<String>,
+    /// The last statement before the call.
+    pub before_call: Option<String>,
     /// What it returns.
     pub result: ResultKind,
     /// Who judges each test that returns.
@@ -47,6 +49,7 @@ impl Subject {
             definitions: &self.definitions,
             variables: &self.variables,
             arguments: &self.arguments,
+            before_call: self.before_call.as_deref(),
             result: &self.result,
             oracle: self.oracle.as_ref(),
         }

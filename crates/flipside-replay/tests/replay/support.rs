@@ -34,6 +34,7 @@ impl Scene {
             outside: None,
             library: None,
             variables: owned(variables),
+            before_call: None,
             arguments: variables.iter().map(|variable| declared_name(variable)).collect(),
             result,
             oracle: None,

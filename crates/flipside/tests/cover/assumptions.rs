@@ -225,8 +225,61 @@ fn floating_point_that_is_not_the_standards_is_unknown() {
     let conditions = ["x != x", "x", "(int)x == 3", "__builtin_isnan(x)", "x > 1"];
     for condition in conditions {
         let text = format!("int f(double x) {{ if ({condition}) return 1; return 0; }}\n");
-        let (status, report, said) = cover_text(&text, &["--", "-ffast-math"]);
+        let (status, report, said) = cover_text(&text, &["--", "-march=haswell"]);
         assert_eq!(status, 1, "{condition}: {said}");
         assert_eq!(report["totals"]["unknown"], 2, "{condition}: {said}");
     }
+}
+
+#[test]
+fn a_longer_text_of_the_environment_is_a_guess() {
+    let text = "#include <stdlib.h>
+#include <string.h>
+int f(void) { const char *text = getenv(\"HOME\"); return text && strlen(text) > 40 ? 1 : 0; }
+";
+    let (_, report, said) = cover_text(text, &[]);
+    let objectives = report["objectives"].as_array().unwrap();
+    let long = objectives.iter().find(|objective| objective["id"] == "f#1:true").unwrap();
+    assert_eq!(long["verdict"], "unreachable", "{said}");
+    assert_eq!(long["within"][0]["name"], "`getenv` gives at most 32 characters", "{said}");
+}
+
+/// The names in `within` of an objective.
+fn within(text: &str, function: &str, id: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, out) = (folder.path().join("a.c"), folder.path().join("out"));
+    std::fs::write(&file, text).unwrap();
+    let mut arguments = vec!["cover", file.to_str().unwrap()];
+    arguments.extend(Some(function).filter(|function| !function.is_empty()));
+    arguments.extend(["--out", out.to_str().unwrap()]);
+    let output = flipside(&accepting(&arguments));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let report = std::fs::read_to_string(out.join("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let objectives = report["objectives"].as_array().unwrap();
+    let found = objectives.iter().find(|objective| objective["id"] == id).unwrap();
+    assert_eq!(found["verdict"], "unreachable", "{said}");
+    let names = found["within"].as_array().cloned().unwrap_or_default();
+    names.iter().map(|bound| bound["name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn defaults_of_the_environment_are_named() {
+    let program =
+        "int main(int argc, char **argv) { if (argc > 1) return 1; return argv[1] != 0 ? 2 : 0; }\n";
+    let no_arguments = "the program is called without arguments";
+    assert!(within(program, "", "main#0:true").contains(&no_arguments.to_owned()));
+    assert!(within(program, "", "main#1:true").contains(&no_arguments.to_owned()));
+    let letters = "#include <ctype.h>
+int f(int c) { if (c > 127 && c < 256 && isalpha(c)) return 1; return 0; }
+";
+    assert_eq!(within(letters, "f", "f#2:true"), ["the locale is \"C\""]);
+    let digits = "#include <ctype.h>\nint f(int c) { return c > 127 && c < 256 && (isdigit)(c) ? 1 : 0; }\n";
+    assert_eq!(within(digits, "f", "f#2:true"), Vec::<String>::new());
+    let padding = "#include <string.h>
+struct s { char c; int i; };
+int f(const struct s *a, const struct s *b) { return a->c == b->c && a->i == b->i && memcmp(a, b, sizeof *a) != 0 ? 1 : 0; }
+";
+    let names = within(padding, "f", "f#2:true");
+    assert!(names.contains(&"what is between the members of structures is zero".to_owned()), "{names:?}");
 }

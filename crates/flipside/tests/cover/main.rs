@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod assumptions;
+mod flags;
 #[path = "../support/mod.rs"]
 mod support;
 

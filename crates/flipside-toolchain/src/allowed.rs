@@ -1,0 +1,273 @@
+//! Which flags may be given: what is known to be harmless, or modelled. Everything else is refused with a message.
+//!
+//! A flag can change what the source means. One that nobody looked at would make verdicts wrong in silence, so this is a
+//! list of what is known, not of what is forbidden; [`REFUSED`] only has better advice for some that are not on it.
+//!
+//! Modelled, and from where: the sizes, alignments and signedness of types, and the layouts of records, come from clang
+//! under these flags (`-funsigned-char`, `-fshort-enums`, `-fshort-wchar`, `-fpack-struct`, `-m32`); whether signed
+//! arithmetic wraps comes from [`wraps`]. An overflow under `-ftrapv` is an error, as without it.
+//!
+//! **Invariant:** a flag that is not understood is never passed on.
+
+use crate::flags::{DROPPED_ALONE, DROPPED_FRONT_END_PREFIXES, DROPPED_PREFIXES, DROPPED_WITH_ARGUMENT};
+use crate::flags::{LINK_WITH_ARGUMENT, WITH_ARGUMENT, starts_with_any};
+
+/// Flags that stand alone.
+#[rustfmt::skip]
+const ALONE: &[&str] = &[
+    // dialects
+    "-ansi", "-trigraphs", "-undef", "-nostdinc", "-nostdlibinc", "-nobuiltininc", "-pthread", "-pthreads",
+    // sizes, signedness and layouts, which clang is asked for
+    "-m64", "-m32",
+    // arithmetic that wraps or traps, see `wraps`
+    "-fwrapv", "-fno-wrapv", "-ftrapv", "-fstrict-overflow", "-fno-strict-overflow",
+    // floating point that stays with IEEE 754
+    "-fmath-errno", "-fno-fast-math", "-fno-unsafe-math-optimizations", "-fno-associative-math", "-fno-reciprocal-math",
+    "-fno-finite-math-only", "-fno-approx-func", "-fsigned-zeros", "-fno-rounding-math", "-ftrapping-math", "-fno-trapping-math",
+    "-ffp-contract=on", "-ffp-contract=off", "-ffp-model=precise", "-ffp-model=strict", "-ffp-exception-behavior=ignore",
+    "-fexcess-precision=standard", "-mfpmath=sse",
+    // levels of optimisation
+    "-O", "-O0", "-O1", "-O2", "-O3", "-O4", "-Os", "-Oz", "-Og",
+    // messages
+    "-w", "-pedantic", "--pedantic", "-Qunused-arguments", "-Q", "-Qn", "-Qy", "-H", "-P", "-C", "-CC",
+    // how the work is done
+    "-pipe", "-no-integrated-as", "-integrated-as", "-p", "-pg",
+    // linking
+    "-s", "-static", "-static-libgcc", "-rdynamic", "-pie", "-no-pie", "-nopie", "-static-pie",
+    // the machine
+    "-mmmx", "-m3dnow", "-mpopcnt", "-mbmi", "-mbmi2", "-mlzcnt", "-maes", "-mpclmul", "-mf16c", "-mcx16", "-mrdrnd", "-mrdseed", "-madx",
+    "-mmovbe", "-mxsave", "-mfxsr", "-msha", "-mgeneral-regs-only", "-mred-zone", "-mno-red-zone", "-mstackrealign",
+    "-mno-stackrealign", "-momit-leaf-frame-pointer", "-mno-omit-leaf-frame-pointer", "-mno-avx", "-mno-avx2", "-mno-fma", "-mno-mmx",
+    "-mno-3dnow", "-mno-sse3", "-mno-ssse3", "-mno-sse4", "-mno-sse4.1", "-mno-sse4.2", "-mno-sse4a", "-mno-avx512f",
+];
+
+/// Flags of the form `-fNAME` or `-fno-NAME`, by their name.
+#[rustfmt::skip]
+const FEATURES: &[&str] = &[
+    // dialects
+    "gnu89-inline", "ms-extensions", "common", "asm", "gnu-keywords", "dollars-in-identifiers", "digraphs", "lax-vector-conversions",
+    "builtin", "freestanding", "hosted",
+    // signedness, sizes
+    "signed-char", "unsigned-char", "short-enums", "short-wchar", "pack-struct",
+    // what an optimiser may use and we treat as an error, or do not see
+    "strict-aliasing", "delete-null-pointer-checks",
+    // code generation
+    "PIC", "pic", "PIE", "pie", "plt", "semantic-interposition", "function-sections", "data-sections", "unique-section-names",
+    "omit-frame-pointer", "optimize-sibling-calls", "stack-protector", "stack-protector-strong", "stack-protector-all", "stack-check",
+    "stack-clash-protection", "exceptions", "non-call-exceptions", "unwind-tables", "asynchronous-unwind-tables", "ident",
+    "record-gcc-switches", "record-command-line", "jump-tables", "keep-static-consts", "zero-initialized-in-bss", "integrated-as", "rtti",
+    "addrsig", "verbose-asm", "working-directory", "split-stack", "use-linker-plugin", "threadsafe-statics",
+    "inline", "inline-functions", "inline-small-functions", "inline-functions-called-once", "inline-hint-functions",
+    "unroll-loops", "unroll-all-loops", "reroll-loops", "vectorize", "slp-vectorize", "tree-vectorize", "tree-slp-vectorize",
+    "tree-loop-vectorize", "expensive-optimizations", "gcse", "schedule-insns", "schedule-insns2", "reorder-blocks", "reorder-functions",
+    "rename-registers", "prefetch-loop-arrays", "strength-reduce", "thread-jumps", "tree-vrp", "tree-dce", "tree-ter", "align-functions",
+    "align-loops", "align-jumps", "align-labels", "caller-saves", "defer-pop", "crossjumping", "cse-follow-jumps", "ipa-cp", "peephole2",
+    "peel-loops", "branch-count-reg", "web", "toplevel-reorder", "unit-at-a-time", "var-tracking", "var-tracking-assignments",
+    // messages and debug information
+    "color-diagnostics", "caret-diagnostics", "show-column", "show-source-location", "spell-checking", "ansi-escape-codes",
+    "elide-type", "limit-debug-info", "standalone-debug", "eliminate-unused-debug-types", "eliminate-unused-debug-symbols", "debug-macro",
+];
+
+/// Flags with something joined to them.
+#[rustfmt::skip]
+const PREFIXES: &[&str] = &[
+    "-std=", "--std=", "-W", "-g", "-fdiagnostics-", "-fno-diagnostics-", "-ferror-limit=", "-fmessage-length=", "-fmacro-backtrace-limit=",
+    "-fno-builtin-", "-fpack-struct=", "-fvisibility", "-fcf-protection", "-fstack-protector", "-fsanitize", "-fno-sanitize", "-fdebug-",
+    "-fno-debug-", "-ftrivial-auto-var-init=", "-fzero-call-used-regs=", "-falign-", "-frandom-seed=", "-fmacro-prefix-map=", "-finput-charset=",
+    "-fmax-errors=", "-finline-limit=", "-ftabstop=", "-fbracket-depth=", "-fconstexpr-", "-fpatchable-function-entry=", "-ftls-model=",
+    "-march=", "-mtune=", "-mcpu=", "-mcmodel=", "-mstack-alignment=", "-mpreferred-stack-boundary=", "-msse", "-mssse", "-mavx", "-mtls-",
+    "-mstack-protector-guard", "-mindirect-branch", "-mfunction-return=", "-mretpoline", "-mharden-sls", "-mskip-rax-setup",
+    "-I", "-D", "-U", "-isystem", "-iquote", "-idirafter", "-isysroot", "-include", "-imacros", "-F", "-B", "--sysroot=", "-resource-dir",
+    "--gcc-toolchain=", "--gcc-install-dir=", "-working-directory=", "-Wa,", "-Wl,", "-l", "-L", "-fuse-ld=", "--ld-path=", "-rtlib=", "--rtlib=",
+    "--param=", "-fmodule", "-fbuild-session", "-iwithprefix", "-iprefix", "-ivfsoverlay",
+];
+
+/// Advice for some that are refused. What begins so is meant.
+#[rustfmt::skip]
+const REFUSED: &[(&str, &str)] = &[
+    ("-ffast-math", FLOATING), ("-Ofast", "use `-O3`: floating-point numbers are modelled as IEEE 754 has them"),
+    ("-funsafe-math-optimizations", FLOATING), ("-fassociative-math", FLOATING), ("-freciprocal-math", FLOATING),
+    ("-ffinite-math-only", FLOATING), ("-fapprox-func", FLOATING), ("-ffp-model=", FLOATING), ("-fno-signed-zeros", FLOATING),
+    ("-frounding-math", FLOATING), ("-ffp-contract=", "products and sums that are fused are not modelled: use `-ffp-contract=off`"),
+    ("-mfma", "products and sums that are fused are not modelled: add `-ffp-contract=off`"),
+    ("-mlong-double-", "another `long double` is not modelled: leave the flag out"),
+    ("-mfpmath=", "arithmetic of the x87 unit is not modelled: leave the flag out"),
+    ("-fno-math-errno", "that library functions leave `errno` alone is not modelled: leave the flag out"),
+    ("--target", ANOTHER_MACHINE), ("-target", ANOTHER_MACHINE), ("-arch", ANOTHER_MACHINE),
+    ("-x", "only C is analysed: leave the flag out"),
+    ("-Xclang", "flags for the front end alone are not looked at: leave it out"),
+    ("-mllvm", "flags for the code generator alone are not looked at: leave it out"),
+    ("-fplugin", "plugins can change everything: leave it out"),
+    ("-fopenmp", "threads are not modelled: leave it out, so that the code is sequential"),
+];
+
+const FLOATING: &str = "floating-point numbers are modelled as IEEE 754 has them: leave the flag out";
+const ANOTHER_MACHINE: &str =
+    "tests are run on this machine: leave the flag out, or choose a target of this architecture";
+
+/// Refuses what is not known.
+///
+/// # Errors
+/// The message names the first flag that is not known, and what to do.
+pub fn check_flags(flags: &[String]) -> Result<(), String> {
+    let flags = expanded(flags);
+    let mut rest = flags.iter().map(String::as_str);
+    while let Some(flag) = rest.next() {
+        let takes_next = DROPPED_WITH_ARGUMENT.contains(&flag)
+            || WITH_ARGUMENT.contains(&flag)
+            || LINK_WITH_ARGUMENT.contains(&flag);
+        let argument = if takes_next { rest.next() } else { None };
+        if !is_known(flag, argument, &flags) {
+            return Err(refusal(flag, argument));
+        }
+    }
+    Ok(())
+}
+
+/// Does signed arithmetic wrap? Clang's driver decides in this order.
+pub(crate) fn wraps(flags: &[String]) -> bool {
+    let flags = expanded(flags);
+    let last = |names: [&str; 2]| flags.iter().rev().find(|flag| names.contains(&flag.as_str()));
+    if flags.iter().any(|flag| flag == "-ftrapv") {
+        return false;
+    }
+    match last(["-fwrapv", "-fno-wrapv"]) {
+        Some(flag) => flag == "-fwrapv",
+        None => last(["-fstrict-overflow", "-fno-strict-overflow"])
+            .is_some_and(|flag| flag == "-fno-strict-overflow"),
+    }
+}
+
+fn is_known(flag: &str, argument: Option<&str>, all: &[String]) -> bool {
+    match flag {
+        "-x" => argument == Some("c"),
+        "-xc" => true,
+        "-target" => argument.is_some_and(is_this_machine),
+        "-arch" | "-mllvm" => false,
+        // Another action of the front end is left out; a feature is the same with and without `-Xclang`.
+        "-Xclang" => argument.is_some_and(|text| {
+            starts_with_any(text, DROPPED_FRONT_END_PREFIXES)
+                || (text.starts_with("-f") && is_known(text, None, all))
+        }),
+        "-mfma" => all.iter().any(|flag| flag == "-ffp-contract=off"),
+        _ if flag.starts_with("--target=") => flag.strip_prefix("--target=").is_some_and(is_this_machine),
+        _ => {
+            !flag.starts_with('-')
+                || argument.is_some()
+                || ALONE.contains(&flag)
+                || DROPPED_ALONE.contains(&flag)
+                || is_feature(flag)
+                || [PREFIXES, DROPPED_PREFIXES, DROPPED_WITH_ARGUMENT]
+                    .iter()
+                    .any(|list| starts_with_any(flag, list))
+        }
+    }
+}
+
+fn is_feature(flag: &str) -> bool {
+    let name = flag.strip_prefix("-fno-").or_else(|| flag.strip_prefix("-f"));
+    name.is_some_and(|name| FEATURES.contains(&name))
+}
+
+/// Is it a target whose programs run here, as far as its name says?
+fn is_this_machine(triple: &str) -> bool {
+    let architecture = triple.split('-').next().unwrap_or_default();
+    let is_linux = triple.contains("linux") || !triple.contains('-');
+    is_linux && architecture == std::env::consts::ARCH
+}
+
+fn refusal(flag: &str, argument: Option<&str>) -> String {
+    let whole = argument.map_or_else(|| flag.to_owned(), |argument| format!("{flag} {argument}"));
+    // The longest name that fits has the best advice.
+    let fits = REFUSED.iter().filter(|(name, _)| flag.starts_with(name)).max_by_key(|(name, _)| name.len());
+    match fits {
+        Some((_, advice)) => format!("`{whole}` is refused: {advice}"),
+        None => format!(
+            "`{whole}` is refused: it is not known whether it changes what the source means; leave it out if it does not"
+        ),
+    }
+}
+
+/// The flags with those of response files (`@file`) in their place; one that cannot be read is left to clang.
+fn expanded(flags: &[String]) -> Vec<String> {
+    let words = |flag: &String| match flag.strip_prefix('@').map(std::fs::read_to_string) {
+        Some(Ok(text)) => {
+            text.split_whitespace().map(|word| word.trim_matches(['"', '\'']).to_owned()).collect()
+        }
+        Some(Err(_)) | None => vec![flag.clone()],
+    };
+    flags.iter().flat_map(words).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn usual_flags_are_known() {
+        for flags in [
+            "-std=gnu11 -Wall -Wextra -Werror -O2 -g3 -DNDEBUG -D A=1 -Iinclude -I other -isystem /x -c -o x.o -MD -MF x.d",
+            "-fPIC -fno-strict-aliasing -fno-common -fvisibility=hidden -ffunction-sections -fno-omit-frame-pointer -pthread -lm -L lib",
+            "-march=native -msse4.2 -mavx2 -m64 -flto=thin -fsanitize=address,undefined -fstack-protector-strong b.o -Wl,--as-needed",
+            "-fwrapv -fno-strict-overflow -ftrapv -funsigned-char -fsigned-char -fshort-enums -fpack-struct=1 -fno-builtin -ffreestanding",
+            "-x c -include a.h -Xclang -ast-dump -ffp-contract=off -mfma -fno-builtin-malloc -Wno-unused -fprofile-arcs",
+        ] {
+            assert_eq!(check_flags(&words(flags)), Ok(()), "{flags}");
+        }
+        let own = format!("--target={}-linux-gnu", std::env::consts::ARCH);
+        assert_eq!(check_flags(&[own]), Ok(()));
+    }
+
+    #[test]
+    fn what_changes_the_meaning_or_is_unknown_is_refused() {
+        for (flags, said) in [
+            ("-O2 -ffast-math", "`-ffast-math` is refused: floating-point"),
+            ("-Ofast", "use `-O3`"),
+            ("-fno-signed-zeros", "IEEE 754"),
+            ("-mfma", "add `-ffp-contract=off`"),
+            ("-ffp-contract=fast", "use `-ffp-contract=off`"),
+            ("-mlong-double-64", "`long double`"),
+            ("--target=armv7-none-eabi", "this machine"),
+            ("-target mips-linux-gnu", "`-target mips-linux-gnu` is refused"),
+            ("-x c++", "only C"),
+            ("-Xclang -load", "front end"),
+            ("-Xclang -fno-signed-zeros", "front end"),
+            ("-fno-math-errno", "errno"),
+            ("-fsomething-new", "not known"),
+        ] {
+            let refused = check_flags(&words(flags));
+            assert!(refused.as_ref().is_err_and(|text| text.contains(said)), "{flags}: {refused:?}");
+        }
+    }
+
+    #[test]
+    fn response_files_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("flags");
+        std::fs::write(&file, "-O2\n-ffast-math").unwrap();
+        let flags = [format!("@{}", file.display())];
+        assert!(check_flags(&flags).is_err());
+        std::fs::write(&file, "-O2 \"-fwrapv\"").unwrap();
+        assert_eq!(check_flags(&flags), Ok(()));
+        assert!(wraps(&flags));
+    }
+
+    #[test]
+    fn the_flags_for_overflow_have_an_order() {
+        for (flags, expected) in [
+            ("", false),
+            ("-fwrapv", true),
+            ("-fwrapv -fno-wrapv", false),
+            ("-fno-strict-overflow", true),
+            ("-fno-strict-overflow -fno-wrapv", false),
+            ("-fwrapv -fstrict-overflow", true),
+            ("-fwrapv -ftrapv", false),
+        ] {
+            assert_eq!(wraps(&words(flags)), expected, "{flags}");
+        }
+    }
+}
