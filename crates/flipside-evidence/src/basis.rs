@@ -102,7 +102,8 @@ impl Basis<'_, '_> {
             let name = self.guess_name(guess);
             found.bounds.insert(name.clone(), false);
             let behind = self.graph.after(&run.point);
-            let open = |objective: &&Objective| behind.contains(objective) && !by_merging.contains(*objective);
+            let open =
+                |objective: &&Objective| behind.contains(objective) && !by_merging.contains(*objective);
             if let Some(objective) = exact.iter().filter(open).find(|one| !self.is_within(**one, &name)) {
                 return Err(self.unsaid_bound(*objective, &name));
             }
@@ -207,9 +208,8 @@ impl Basis<'_, '_> {
             let is_avoidable = run.last.is_some_and(|(node, edge)| self.tree.nodes[node].edges[edge].fails);
             if !is_avoidable {
                 let behind = self.graph.after(&run.point);
-                let hidden = |objective: &&Objective| {
-                    kind.is_bad_access() || never_met.contains(&objective.condition)
-                };
+                let hidden =
+                    |objective: &&Objective| kind.is_bad_access() || never_met.contains(&objective.condition);
                 self.all_hidden(behind.intersection(exact).filter(hidden), &name)?;
             }
             found.errors.insert(name);
@@ -269,7 +269,8 @@ impl Basis<'_, '_> {
             for (index, (edge, entry)) in node.edges.iter().zip(entries).enumerate() {
                 let EdgeEntry::Core(core) = entry else { continue };
                 let path = self.tree.path_to(number);
-                let on_path = |step: &usize| path.get(*step).is_some_and(|(node, _)| self.excludes_error(*node));
+                let on_path =
+                    |step: &usize| path.get(*step).is_some_and(|(node, _)| self.excludes_error(*node));
                 if !is_error && !core.steps.iter().any(on_path) {
                     continue;
                 }
@@ -279,8 +280,7 @@ impl Basis<'_, '_> {
                 let hidden: BTreeSet<Objective> =
                     behind.intersection(exact).filter(met).copied().chain(own).collect();
                 let names = self.errors_above(number, &path, is_error);
-                let is_said =
-                    |one: &Objective| names.iter().all(|name| self.is_hidden_by(*one, name));
+                let is_said = |one: &Objective| names.iter().all(|name| self.is_hidden_by(*one, name));
                 let Some(unsaid) = hidden.iter().find(|one| !is_said(one)) else { continue };
                 if is_error {
                     let name = names.iter().find(|name| !self.is_hidden_by(*unsaid, name));
@@ -290,7 +290,11 @@ impl Basis<'_, '_> {
                 let terms = kept.copied().chain([(number, index)]).map(|step| self.tree.term(step));
                 let condition = self.subject.machine.arena().all(terms);
                 let place = self.subject.machine.program().show_place(node.place);
-                self.ask(found, format!("{place}: edge {index} of node {number} if errors did not end runs"), condition);
+                self.ask(
+                    found,
+                    format!("{place}: edge {index} of node {number} if errors did not end runs"),
+                    condition,
+                );
             }
         }
         Ok(())
@@ -334,18 +338,24 @@ impl Basis<'_, '_> {
             for Bound { name, origin } in within {
                 let Some(&is_default) = found.bounds.get(name) else {
                     let what = self.name(objective);
-                    return Err(Fault(format!("{what} is said to hold within \"{name}\", which is no bound here")));
+                    return Err(Fault(format!(
+                        "{what} is said to hold within \"{name}\", which is no bound here"
+                    )));
                 };
                 let right = self.origin(name, is_default);
                 if right != *origin {
                     let what = self.name(objective);
-                    return Err(Fault(format!("{what}: \"{name}\" is {right}, and the report says {origin}")));
+                    return Err(Fault(format!(
+                        "{what}: \"{name}\" is {right}, and the report says {origin}"
+                    )));
                 }
             }
             let is_known = |error: &&String| found.errors.contains(*error) || *error == NOT_SETTLED;
             if let Some(error) = hidden_by.iter().find(|error| !is_known(error)) {
                 let what = self.name(objective);
-                return Err(Fault(format!("{what} is said to be hidden by \"{error}\", which is no error here")));
+                return Err(Fault(format!(
+                    "{what} is said to be hidden by \"{error}\", which is no error here"
+                )));
             }
         }
         Ok(())
@@ -371,7 +381,11 @@ impl Basis<'_, '_> {
         *known = arena.or(*known, arena.and(self.base, condition));
     }
 
-    fn all_hidden<'o>(&self, mut objectives: impl Iterator<Item = &'o Objective>, error: &str) -> Result<(), Fault> {
+    fn all_hidden<'o>(
+        &self,
+        mut objectives: impl Iterator<Item = &'o Objective>,
+        error: &str,
+    ) -> Result<(), Fault> {
         match objectives.find(|objective| !self.is_hidden_by(**objective, error)) {
             Some(objective) => Err(self.unsaid_error(*objective, error)),
             None => Ok(()),
@@ -387,7 +401,10 @@ impl Basis<'_, '_> {
     }
 
     fn unsaid_bound(&self, objective: Objective, bound: &str) -> Fault {
-        Fault(format!("{} holds only within \"{bound}\", which the report does not say", self.name(objective)))
+        Fault(format!(
+            "{} holds only within \"{bound}\", which the report does not say",
+            self.name(objective)
+        ))
     }
 
     fn unsaid_error(&self, objective: Objective, error: &str) -> Fault {

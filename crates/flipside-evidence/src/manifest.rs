@@ -24,6 +24,10 @@ pub struct Manifest {
     /// How much of the inputs there may be, where nobody stated it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub capacities: Vec<CapacityEntry>,
+    /// What runs touched of the inputs that come into being when they are touched, in order: objects by number, and how many
+    /// elements. What inputs are called depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touched: Vec<(usize, u64)>,
     /// The core of the precondition, if no input is legal.
     pub no_input: Option<CoreEntry>,
     /// By node of the tree, in the order in which the tests reach them: the entries of its edges.

@@ -256,7 +256,9 @@ impl Tree {
         let ends = matches!(run.end.path_end, PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted);
         let path = run.last.map(|last| self.path_to(last.0).into_iter().chain([last]).collect());
         let path: Vec<(usize, usize)> = path.unwrap_or_default();
-        ends.then(|| path.into_iter().filter_map(|(node, edge)| self.nodes[node].edges[edge].objective).collect())
+        ends.then(|| {
+            path.into_iter().filter_map(|(node, edge)| self.nodes[node].edges[edge].objective).collect()
+        })
     }
 
     /// The last of these edges, which start at the root; none where no test takes those before it.

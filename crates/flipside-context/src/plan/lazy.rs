@@ -86,6 +86,8 @@ pub struct LazyPlan {
 #[derive(Debug)]
 struct Inner {
     tables: Tables,
+    /// What was touched, in order: objects by number, and how many elements they got. Names and choices depend on the order.
+    touched: Vec<(usize, u64)>,
 }
 
 /// The capacities of a plan, by number; those of the same thing are one.
@@ -115,11 +117,52 @@ fn guess(capacity: usize) -> GuessId {
 
 impl LazyPlan {
     pub(super) fn new(specs: InputSpecs, uses: PointerUses, tables: Tables) -> Self {
-        LazyPlan { specs, uses, inner: Mutex::new(Inner { tables }) }
+        LazyPlan { specs, uses, inner: Mutex::new(Inner { tables, touched: Vec::new() }) }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes elements of an object.
+    fn make(
+        &self,
+        machine: &Machine<'_>,
+        tables: &mut Tables,
+        state: &mut State,
+        (number, elements): (usize, u64),
+    ) -> Result<(), InputError> {
+        let mut planner = Planner {
+            machine,
+            program: machine.program(),
+            arena: machine.arena().clone(),
+            specs: &self.specs,
+            uses: &self.uses,
+            chain: Vec::new(),
+            tables,
+            memory: state.memory_mut(),
+        };
+        planner.make_elements(number, elements)?;
+        planner.set_counts()
+    }
+
+    /// What runs have touched, in order: objects by number, and how many elements.
+    pub fn touched(&self) -> Vec<(usize, u64)> {
+        self.lock().touched.clone()
+    }
+
+    /// Touches what other runs touched, in their order, so that everything is called what it is called there. False where there is
+    /// no such object, or it may not have as many elements.
+    pub fn touch(&self, machine: &Machine<'_>, start: &State, all: &[(usize, u64)]) -> bool {
+        let mut state = start.clone();
+        all.iter().all(|&(number, elements)| {
+            let mut inner = self.lock();
+            let Inner { tables, touched } = &mut *inner;
+            let Some(lazy) = tables.lazies.get(number).and_then(Option::as_ref) else { return false };
+            touched.push((number, elements));
+            elements <= tables.capacities.all[lazy.capacity].now
+                && self.make(machine, tables, &mut state, (number, elements)).is_ok()
+        })
     }
 
     /// Doubles a capacity; false where it has grown as far as it may.
@@ -203,7 +246,7 @@ impl LazyInputs for LazyPlan {
     fn extend(&self, machine: &Machine<'_>, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let mut inner = self.lock();
-        let Inner { tables } = &mut *inner;
+        let Inner { tables, touched } = &mut *inner;
         let lazy = tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
         let known = state.memory().object(object).map_or(0, |object| object.size() as u64);
         let wanted = end.div_ceil(lazy.size.max(1));
@@ -220,17 +263,10 @@ impl LazyInputs for LazyPlan {
         }
         let elements = tables.capacities.all[lazy.capacity].rung(wanted);
         let domains = tables.domains.len();
-        let mut planner = Planner {
-            machine,
-            program: machine.program(),
-            arena: machine.arena().clone(),
-            specs: &self.specs,
-            uses: &self.uses,
-            chain: Vec::new(),
-            tables,
-            memory: state.memory_mut(),
-        };
-        let made = planner.make_elements(number, elements).and_then(|()| planner.set_counts());
+        if !touched.iter().any(|&(known, most)| known == number && most >= elements) {
+            touched.push((number, elements));
+        }
+        let made = self.make(machine, tables, state, (number, elements));
         made.map_err(|error| match error {
             InputError::Memory | InputError::TooMany(_) => Stop::limit(Limit::Memory),
             other => Stop::unsupported(other.to_string()),

@@ -9,9 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use flipside_evidence::{Checked, Claim, Claims, Manifest, Origin};
 use flipside_program::Objective;
 use flipside_report::{Confirmation, PathReport, Report, RunMetadata, collect};
-use flipside_search::{
-    Bound, BoundOrigin, Doubt, Fact, ObjectiveVerdict, ObstacleKind, Reason, Refutation,
-};
+use flipside_search::{Bound, BoundOrigin, Doubt, Fact, ObjectiveVerdict, ObstacleKind, Reason, Refutation};
 use serde_json::{Map, Value};
 
 use super::files::Renamed;
@@ -302,7 +300,10 @@ mod tests {
         let doubled = json!([{ "name": "a", "value": 1 }, { "name": "a", "value": 1 }]);
         assert!(change("/tests/0/inputs", doubled).is_some());
         assert_eq!(change("/tests", json!([])).unwrap(), "`tests` has 0 entries, not 1");
-        assert_eq!(change("/tests/0", json!({ "id": 0, "inputs": [] })).unwrap(), "`tests.0.inputs` has 0 entries, not 2");
+        assert_eq!(
+            change("/tests/0", json!({ "id": 0, "inputs": [] })).unwrap(),
+            "`tests.0.inputs` has 0 entries, not 2"
+        );
         assert_eq!(found(&json!({ "a": 1 }), &json!({})).unwrap(), "`a` is missing");
         assert_eq!(found(&json!({}), &json!({ "a": 1 })).unwrap(), "`a` should not be there");
     }

@@ -39,7 +39,8 @@ fn renamed<'n>(text: &str, mut names: impl Iterator<Item = (&'n str, &'n str)>) 
 
 /// Were the given files covered? Asked before they are read as C.
 pub(super) fn check_given(files: &[PathBuf], manifest: &Manifest) -> Result<(), PipelineError> {
-    let known: BTreeSet<&str> = manifest.context.sources.iter().map(|source| source.sha256.as_str()).collect();
+    let known: BTreeSet<&str> =
+        manifest.context.sources.iter().map(|source| source.sha256.as_str()).collect();
     for path in files {
         let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
         if !known.contains(sha256(&bytes).as_str()) {

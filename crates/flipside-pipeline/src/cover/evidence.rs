@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use flipside_evidence::{Accepts, Context, Deadline, Evidence, Wanted, gather};
 use flipside_merge::Loops;
 use flipside_program::Objective;
-use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
 use flipside_search::paths::refuted_edges;
+use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
 
 use super::confirmation::Confirmed;
 use super::search::Searched;
