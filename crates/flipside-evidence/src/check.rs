@@ -2,36 +2,78 @@
 //!
 //! It runs every test from the start and builds the tree itself, looks at every edge of every node, builds every formula
 //! from its own runs and compares it with the stored one, traverses the control-flow graph itself, and leaves the formulas
-//! to a solver that the user chooses. There are no hashes, so there are none to forge.
+//! to a solver that the user chooses. What verdicts rest on is computed again, too (`basis`).
 //!
 //! It must not know the search, and it takes nothing from the manifest that it can compute itself.
 //! **Invariant:** an edge counts as closed only by a test, the graph, or a formula that is handed out to be refuted.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use flipside_context::{InputPlan, Precondition, Test};
-use flipside_execute::{GuessId, Machine, PathEnd};
-use flipside_merge::{CutReason, Loops};
+use flipside_execute::{Machine, PathEnd};
+use flipside_merge::{Loops, PathConditions};
 use flipside_program::Objective;
 use flipside_term::{Assignment, TermId, evaluate};
 
 use crate::Fault;
+use crate::basis::{Basis, MergedAgain};
 use crate::graph::Graph;
 use crate::manifest::{CoreEntry, EdgeEntry, FORMAT, Manifest, MergedEntry, TestEntry};
 use crate::merge::{Merged, Problem, merged};
 use crate::prefixes::{PathClaims, check_prefixes};
 use crate::script::{conditions, text, without_comments};
-use crate::tree::{Next, Point, Tree};
+use crate::tree::{Next, Point, TestRun, Tree};
 
 /// The verdict on an objective that the report claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// These tests cover it.
     Covered(Vec<u32>),
-    /// No legal input takes it, within these guesses.
-    Unreachable(BTreeSet<String>),
+    /// No legal input takes it.
+    Unreachable {
+        /// The bounds without which it may not hold.
+        within: Vec<Bound>,
+        /// The errors that end runs which might take it otherwise.
+        hidden_by: Vec<String>,
+    },
+    /// Tests that the user had take it; they are not among the results.
+    TakenElsewhere,
     /// Nothing is claimed.
     Unknown,
+}
+
+/// Something that bounds the inputs, on which a claim rests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// In words.
+    pub name: String,
+    /// Who bounded it.
+    pub origin: Origin,
+}
+
+/// Who bounded the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The user.
+    Stated,
+    /// Nobody, and the user accepted it.
+    Accepted,
+    /// Nobody: there may be more inputs.
+    Guess,
+    /// Nobody: something of the environment.
+    Default,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Origin::Stated => "stated",
+            Origin::Accepted => "accepted",
+            Origin::Guess => "a guess",
+            Origin::Default => "a default",
+        })
+    }
 }
 
 /// The claims, by objective.
@@ -50,6 +92,10 @@ pub struct Checked {
     pub pruned: usize,
     /// The scripts that a solver has to refute, as built here; by file, with their conditions.
     pub scripts: BTreeMap<String, (String, Vec<TermId>)>,
+    /// What a solver has to refute besides, so that nothing is missing in `within` and `hidden_by`; by what it is about.
+    pub questions: BTreeMap<String, (String, Vec<TermId>)>,
+    /// By test that was followed to its end: the branches that the inputs decide, in order.
+    pub paths: Vec<(u32, Vec<Objective>)>,
 }
 
 /// The subject, as its context describes it.
@@ -63,20 +109,35 @@ pub struct Subject<'s, 'p> {
     pub precondition: Option<&'s Precondition>,
 }
 
+/// What a report claims.
+#[derive(Clone, Copy)]
+pub struct Claimed<'c> {
+    /// Of every objective.
+    pub objectives: &'c Claims,
+    /// Of paths.
+    pub paths: &'c PathClaims,
+    /// The bounds that the context accepts by name.
+    pub accepted: &'c [String],
+}
+
 /// Checks everything but two things, which the caller does: that a solver refutes the scripts, and that the compiled code
 /// does what the interpreted runs do.
 pub fn check(
     subject: Subject<'_, '_>,
-    (claims, paths): (&Claims, &PathClaims),
+    claimed: Claimed<'_>,
     manifest: &Manifest,
     stored: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Checked, Fault> {
+    let Claimed { objectives: claims, paths, accepted } = claimed;
     if manifest.format != FORMAT {
         return Err(Fault(format!("the format is {}, not {FORMAT}", manifest.format)));
     }
     if let Some(lazy) = subject.plan.lazy() {
         let entries = manifest.capacities.iter().map(|entry| (entry.of.clone(), entry.most));
         lazy.set_capacities(entries.collect());
+        if !lazy.touch(subject.machine, &subject.plan.start, &manifest.touched) {
+            return Err(Fault("`touched` is about inputs that are not there".to_owned()));
+        }
     }
     let objectives: Vec<Objective> = claims.keys().copied().collect();
     let mut tree = Tree::default();
@@ -94,13 +155,27 @@ pub fn check(
     }
     for cut in &manifest.cuts {
         let inputs = assignment(subject, cut)?;
-        tree.run(subject.machine, &subject.plan.start, (cut.id, &inputs), &[])?;
+        tree.run(subject.machine, &subject.plan.start, (cut.id, &inputs), &objectives)?;
     }
     check_claims(subject, claims, &tree)?;
     let checker =
         Checker { subject, claims, tree: &tree, manifest, stored, graph: Graph::of(subject.machine) };
-    let mut checked = checker.edges()?;
+    let (mut checked, merged) = checker.edges()?;
     check_prefixes(subject.machine.program(), paths, &tree, manifest)?;
+    let basis = Basis {
+        subject,
+        base: base(subject),
+        claims,
+        tree: &tree,
+        manifest,
+        graph: &checker.graph,
+        merged: &merged,
+        accepted,
+    };
+    let arena = subject.machine.arena();
+    let question = |(what, term)| (what, (text(arena, &[term], ""), vec![term]));
+    checked.questions = basis.check()?.into_iter().map(question).collect();
+    checked.paths = assignments.iter().filter_map(|(id, _)| Some((*id, tree.branches_of(*id)?))).collect();
     checked.tests = tree
         .runs
         .into_iter()
@@ -150,7 +225,7 @@ fn check_claims(subject: Subject<'_, '_>, claims: &Claims, tree: &Tree) -> Resul
                     return Err(Fault(format!("{} is not taken by test {test}", name(objective))));
                 }
             }
-            Claim::Unreachable(_) => {
+            Claim::Unreachable { .. } => {
                 if let Some(run) = tree.runs.iter().find(|run| run.taken.contains(&objective)) {
                     let what = name(objective);
                     return Err(Fault(format!(
@@ -159,7 +234,7 @@ fn check_claims(subject: Subject<'_, '_>, claims: &Claims, tree: &Tree) -> Resul
                     )));
                 }
             }
-            Claim::Unknown => {}
+            Claim::TakenElsewhere | Claim::Unknown => {}
         }
     }
     Ok(())
@@ -176,11 +251,11 @@ struct Checker<'c, 'p> {
 
 impl Checker<'_, '_> {
     /// Accounts for every edge of every node.
-    fn edges(&self) -> Result<Checked, Fault> {
+    fn edges(&self) -> Result<(Checked, Vec<MergedAgain>), Fault> {
         let unreachable: BTreeSet<Objective> = self
             .claims
             .iter()
-            .filter(|(_, claim)| matches!(claim, Claim::Unreachable(_)))
+            .filter(|(_, claim)| matches!(claim, Claim::Unreachable { .. }))
             .map(|(objective, _)| *objective)
             .collect();
         let mut checked = Checked {
@@ -189,21 +264,17 @@ impl Checker<'_, '_> {
             refuted: 0,
             pruned: 0,
             scripts: BTreeMap::new(),
+            questions: BTreeMap::new(),
+            paths: Vec::new(),
         };
-        let merged = self.merged(&unreachable, &mut checked)?;
-        for run in self.tree.runs.iter().filter(|run| run.is_cut()) {
+        let all_merged = self.merged(&unreachable, &mut checked)?;
+        let merged: BTreeSet<Objective> =
+            all_merged.iter().flat_map(|merged| &merged.objectives).copied().collect();
+        // What lies beyond a guess is the matter of `basis`.
+        let is_cut = |run: &&TestRun| run.is_cut() && !matches!(run.end.path_end, PathEnd::Guess(_));
+        for run in self.tree.runs.iter().filter(is_cut) {
             let behind = self.graph.after(&run.point);
-            let guess = match run.end.path_end {
-                PathEnd::Guess(guess) => Some(self.guess_name(guess)),
-                _ => None,
-            };
-            let is_said = |objective: &Objective| match (&self.claims[objective], &guess) {
-                (Claim::Unreachable(within), Some(guess)) => within.contains(guess),
-                _ => false,
-            };
-            let open = behind
-                .intersection(&unreachable)
-                .find(|objective| !merged.contains(objective) && !is_said(objective));
+            let open = behind.intersection(&unreachable).find(|objective| !merged.contains(objective));
             if let Some(objective) = open {
                 let what = self.name(*objective);
                 return Err(Fault(format!("test {} was cut, and {what} may come after that", run.test)));
@@ -265,7 +336,10 @@ impl Checker<'_, '_> {
                 }
             }
         }
-        Ok(checked)
+        if let Some(name) = self.manifest.scripts.iter().find(|name| !checked.scripts.contains_key(*name)) {
+            return Err(Fault(format!("{name} shows nothing")));
+        }
+        Ok((checked, all_merged))
     }
 
     /// The objectives that state merging refutes; their formulas are built here.
@@ -273,16 +347,27 @@ impl Checker<'_, '_> {
         &self,
         unreachable: &BTreeSet<Objective>,
         checked: &mut Checked,
-    ) -> Result<BTreeSet<Objective>, Fault> {
-        let mut all = BTreeSet::new();
+    ) -> Result<Vec<MergedAgain>, Fault> {
+        let by_name: BTreeMap<String, Objective> =
+            unreachable.iter().map(|&objective| (self.name(objective), objective)).collect();
+        let mut all = Vec::new();
         let mut wide = 0;
         for entry in &self.manifest.merged {
-            let is_named = |objective: &&Objective| entry.objectives.contains(&self.name(**objective));
-            let objectives: BTreeSet<Objective> = unreachable.iter().filter(is_named).copied().collect();
+            let mut objectives = BTreeSet::new();
+            for name in &entry.objectives {
+                let Some(&objective) = by_name.get(name) else {
+                    let what =
+                        format!("state merging refutes {name}, which the report does not call unreachable");
+                    return Err(Fault(what));
+                };
+                if !objectives.insert(objective) {
+                    return Err(Fault(format!("state merging refutes {name} twice")));
+                }
+            }
             let number = entry.wide.then_some(wide);
             wide += usize::from(entry.wide);
-            self.merged_again(entry, number, &objectives, checked)?;
-            all.extend(objectives);
+            let paths = self.merged_again(entry, number, &objectives, checked)?;
+            all.push(MergedAgain { wide: entry.wide, objectives, paths });
         }
         Ok(all)
     }
@@ -294,7 +379,7 @@ impl Checker<'_, '_> {
         wide: Option<usize>,
         objectives: &BTreeSet<Objective>,
         checked: &mut Checked,
-    ) -> Result<(), Fault> {
+    ) -> Result<PathConditions, Fault> {
         let mut answers = entry.answers.iter().copied();
         // That a loop ends is not believed either: each "no" adds a script that has to be refuted.
         let mut feasible = |_| answers.next().unwrap_or(true);
@@ -308,18 +393,8 @@ impl Checker<'_, '_> {
             wide,
         };
         let Merged { scripts, paths } = merged(&problem, &mut feasible, &|| false)?;
-        for cut in paths.cuts.iter().filter(|_| !entry.wide) {
-            let CutReason::Guess(guess) = cut.why else { continue };
-            let guess = self.guess_name(guess);
-            for objective in self.graph.after(&Point::of(&cut.state)).intersection(objectives) {
-                let Claim::Unreachable(within) = &self.claims[objective] else { continue };
-                if !within.contains(&guess) {
-                    let what = self.name(*objective);
-                    return Err(Fault(format!(
-                        "{what} holds only within {guess}, which the report does not say"
-                    )));
-                }
-            }
+        if answers.next().is_some() {
+            return Err(Fault("state merging asks less often whether a loop goes on".to_owned()));
         }
         if scripts.len() != entry.scripts.len() {
             let what =
@@ -339,7 +414,7 @@ impl Checker<'_, '_> {
             }
             checked.scripts.insert(name.clone(), (ours, terms));
         }
-        Ok(())
+        Ok(paths)
     }
 
     /// Compares a stored script with the one built from the checker's own runs.
@@ -380,10 +455,6 @@ impl Checker<'_, '_> {
         }
         checked.scripts.insert(name.clone(), (ours, conditions));
         Ok(())
-    }
-
-    fn guess_name(&self, guess: GuessId) -> String {
-        self.subject.plan.lazy().map_or_else(|| guess.to_string(), |lazy| lazy.describe(guess))
     }
 
     fn name(&self, objective: Objective) -> String {

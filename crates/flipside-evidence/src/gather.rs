@@ -204,6 +204,7 @@ fn gather_all(
         tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
         cuts: cuts.iter().map(|test| entry(tests, test)).collect(),
         capacities: capacities(tests.plan),
+        touched: tests.plan.lazy().map(LazyPlan::touched).unwrap_or_default(),
         no_input,
         nodes,
         merged: entries,

@@ -10,6 +10,7 @@
 //! own runs and compares. What may come after a cut (a limit, unsupported C) is unreachable only if state merging refutes it.
 
 mod assertion_stack;
+mod basis;
 pub mod check;
 mod cores;
 mod deadline;
@@ -25,11 +26,11 @@ mod propagation_core;
 mod script;
 pub mod tree;
 
-pub use check::{Checked, Claim, Claims, Subject, check};
+pub use check::{Bound, Checked, Claim, Claimed, Claims, Origin, Subject, check};
 pub use deadline::Deadline;
 pub use explanation::{Class, Exclusion, Explanation, Part, Range, Reason};
 pub use gather::{Evidence, Infeasible, Unsettled, Wanted, gather};
-pub use manifest::{Context, Manifest};
+pub use manifest::{Accepts, Context, Manifest, SourceEntry};
 pub use prefixes::PathClaims;
 
 use thiserror::Error;

@@ -6,7 +6,7 @@ use flipside_term::{Input, Sort};
 use serde::{Deserialize, Serialize};
 
 /// The version of the format.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The manifest, `evidence/manifest.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +24,10 @@ pub struct Manifest {
     /// How much of the inputs there may be, where nobody stated it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub capacities: Vec<CapacityEntry>,
+    /// What runs touched of the inputs that come into being when they are touched, in order: objects by number, and how many
+    /// elements. What inputs are called depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touched: Vec<(usize, u64)>,
     /// The core of the precondition, if no input is legal.
     pub no_input: Option<CoreEntry>,
     /// By node of the tree, in the order in which the tests reach them: the entries of its edges.
@@ -63,6 +67,36 @@ pub struct Context {
     pub max_call_depth: u32,
     /// The limit of live objects, in MiB.
     pub max_memory: u64,
+    /// The files that were read, but for system headers, in the order in which clang names them.
+    pub sources: Vec<SourceEntry>,
+    /// What had to be covered, as `report.json` calls it.
+    pub criterion: String,
+    /// How often a loop may iterate, where that has a bound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loop_bound: Option<u32>,
+    /// What the user accepted by kind; what the context file accepts by name is in its text.
+    #[serde(default)]
+    pub accepts: Accepts,
+}
+
+/// A file, by name and content.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceEntry {
+    /// Its name.
+    pub file: String,
+    /// The SHA-256 of its content.
+    pub sha256: String,
+}
+
+/// What the user accepted of what nobody stated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accepts {
+    /// Bounds that were guessed.
+    pub bounds: bool,
+    /// Defaults of the environment.
+    pub defaults: bool,
+    /// That errors hide branches.
+    pub hidden: bool,
 }
 
 /// A test.

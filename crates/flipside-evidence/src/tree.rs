@@ -78,6 +78,8 @@ pub(crate) struct TestRun {
     pub taken: Vec<Objective>,
     /// Where it ended.
     pub point: Point,
+    /// The last edge that it took.
+    pub last: Option<(usize, usize)>,
     pub state: State,
 }
 
@@ -163,7 +165,7 @@ impl Tree {
         }
         let counts = state.counts();
         let taken = objectives.iter().copied().filter(|&objective| counts.of(objective) > 0).collect();
-        self.runs.push(TestRun { test, end, taken, point: Point::of(&state), state });
+        self.runs.push(TestRun { test, end, taken, point: Point::of(&state), last: at, state });
         Ok(())
     }
 
@@ -246,6 +248,17 @@ impl Tree {
         }
         path.reverse();
         path
+    }
+
+    /// The branches on the path of a test that was followed to its end, in order.
+    pub fn branches_of(&self, test: u32) -> Option<Vec<Objective>> {
+        let run = self.runs.iter().find(|run| run.test == test)?;
+        let ends = matches!(run.end.path_end, PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Aborted);
+        let path = run.last.map(|last| self.path_to(last.0).into_iter().chain([last]).collect());
+        let path: Vec<(usize, usize)> = path.unwrap_or_default();
+        ends.then(|| {
+            path.into_iter().filter_map(|(node, edge)| self.nodes[node].edges[edge].objective).collect()
+        })
     }
 
     /// The last of these edges, which start at the root; none where no test takes those before it.

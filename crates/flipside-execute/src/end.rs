@@ -81,6 +81,31 @@ impl RuntimeErrorKind {
             RuntimeErrorKind::BadBound => "bound of a variable-length array that is not positive",
         }
     }
+
+    /// Is it one after which nothing is known, because the program may have changed anything? After the others, only a value is
+    /// not known.
+    pub fn is_bad_access(self) -> bool {
+        match self {
+            RuntimeErrorKind::OutOfBounds
+            | RuntimeErrorKind::NullDereference
+            | RuntimeErrorKind::DanglingPointer
+            | RuntimeErrorKind::Uninitialised
+            | RuntimeErrorKind::WriteToConstant
+            | RuntimeErrorKind::BadFunctionPointer
+            | RuntimeErrorKind::UnreachableReached
+            | RuntimeErrorKind::DoubleFree
+            | RuntimeErrorKind::BadFree
+            | RuntimeErrorKind::BadArgument
+            | RuntimeErrorKind::BadBound => true,
+            RuntimeErrorKind::DivisionByZero
+            | RuntimeErrorKind::SignedOverflow
+            | RuntimeErrorKind::BadShift
+            | RuntimeErrorKind::FloatConversion
+            | RuntimeErrorKind::InvalidBool
+            | RuntimeErrorKind::PointerDifference
+            | RuntimeErrorKind::AssertionFailed => false,
+        }
+    }
 }
 
 impl fmt::Display for RuntimeErrorKind {

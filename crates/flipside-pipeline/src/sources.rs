@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use flipside_report::{Source, SourceReport};
+use flipside_evidence::SourceEntry;
+use flipside_program::{Program, SourceFile};
+use flipside_report::{Source, SourceReport, sha256};
 
 use crate::monitor::{Monitor, Warning};
 
@@ -21,4 +23,13 @@ pub(crate) fn read(known: &SourceReport, path: &Path, monitor: &dyn Monitor) -> 
         monitor.warning(Warning::SourceChanged { path: path.to_owned(), then: known.sha256.clone(), now });
     }
     Some(source)
+}
+
+/// The files that a program was read from, but for system headers and texts of ours.
+pub(crate) fn entries(program: &Program) -> Vec<SourceEntry> {
+    let entry = |file: &SourceFile| {
+        let bytes = std::fs::read(&file.path).ok()?;
+        Some(SourceEntry { file: file.path.clone(), sha256: sha256(&bytes) })
+    };
+    program.files.iter().filter(|file| !file.system).filter_map(entry).collect()
 }

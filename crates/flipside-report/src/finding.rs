@@ -40,6 +40,11 @@ pub enum FindingClass {
 }
 
 impl FindingReport {
+    /// Does the user's oracle say so?
+    pub fn is_of_oracle(&self) -> bool {
+        self.class == FindingClass::Oracle
+    }
+
     /// What is wrong, which test shows it, and how sure that is.
     pub fn told(&self) -> String {
         let seen = match (self.class, self.confirmed) {

@@ -18,6 +18,7 @@ use crate::tree::{Kind, NodeId};
 
 /// Looks for errors on every path of the tree; each that is found adds a test.
 pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
+    explorer.looked_for_errors = true;
     let mut known: BTreeSet<(RuntimeErrorKind, Place)> =
         findings(&explorer.tests).iter().map(|finding| (finding.kind, finding.place)).collect();
     let mut prefix = Prefix::new(solver, explorer.machine.arena(), explorer.base());

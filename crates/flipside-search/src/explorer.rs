@@ -89,6 +89,8 @@ pub struct Explorer<'m, 'p> {
     pub wide: Vec<WideRefutation>,
     /// Errors of which it was not found out whether a run makes them.
     pub(crate) unsettled_errors: BTreeSet<(RuntimeErrorKind, Place)>,
+    /// Were errors looked for on every path?
+    pub(crate) looked_for_errors: bool,
     /// The guesses that stand in front of something uncovered when states were merged last.
     pub(crate) wanted_growth: Vec<GuessId>,
     /// The objectives that runs took which can go on when a capacity has grown.
@@ -138,6 +140,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             refuted: None,
             wide: Vec::new(),
             unsettled_errors: BTreeSet::new(),
+            looked_for_errors: false,
             wanted_growth: Vec::new(),
             awaits_growth: BitSet::new(reach.objectives()),
             taken_beyond: BTreeMap::new(),

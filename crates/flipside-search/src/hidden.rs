@@ -39,9 +39,9 @@ impl Hidden {
         }
     }
 
-    /// Is every one of these objectives hidden by something?
-    fn has_all(&self, mut objectives: impl Iterator<Item = usize>) -> bool {
-        objectives.all(|number| self.errors.contains_key(&number))
+    /// Is every one of these objectives hidden by this error already?
+    fn all_have(&self, mut objectives: impl Iterator<Item = usize>, error: &str) -> bool {
+        objectives.all(|number| self.errors.get(&number).is_some_and(|errors| errors.contains(error)))
     }
 }
 
@@ -54,10 +54,10 @@ pub(crate) fn hidden_objectives(explorer: &Explorer<'_, '_>, solver: &mut dyn So
     }
     let never_met = never_met(explorer);
     for end in explorer.tree.dead_ends() {
-        let hidden_there = if is_bad_access(end.kind) { uncovered } else { &never_met };
+        let hidden_there = if end.kind.is_bad_access() { uncovered } else { &never_met };
         hidden.add(&end.behind.common(hidden_there), &error_name(explorer, end.kind, end.place));
     }
-    behind_bad_accesses(explorer, &mut hidden);
+    behind_bad_accesses(explorer, solver, &mut hidden);
     behind_refuted_edges(explorer, solver, &never_met, &mut hidden);
     explorer.hidden_from_merging(solver, &mut hidden);
     hidden
@@ -68,43 +68,36 @@ pub(crate) fn error_name(explorer: &Explorer<'_, '_>, kind: RuntimeErrorKind, pl
     format!("{}: {kind}", explorer.machine.program().show_place(place))
 }
 
-/// After which nothing is known: the program may have changed anything.
-fn is_bad_access(kind: RuntimeErrorKind) -> bool {
-    match kind {
-        RuntimeErrorKind::OutOfBounds
-        | RuntimeErrorKind::NullDereference
-        | RuntimeErrorKind::DanglingPointer
-        | RuntimeErrorKind::Uninitialised
-        | RuntimeErrorKind::WriteToConstant
-        | RuntimeErrorKind::BadFunctionPointer
-        | RuntimeErrorKind::UnreachableReached
-        | RuntimeErrorKind::DoubleFree
-        | RuntimeErrorKind::BadFree
-        | RuntimeErrorKind::BadArgument
-        | RuntimeErrorKind::BadBound => true,
-        RuntimeErrorKind::DivisionByZero
-        | RuntimeErrorKind::SignedOverflow
-        | RuntimeErrorKind::BadShift
-        | RuntimeErrorKind::FloatConversion
-        | RuntimeErrorKind::InvalidBool
-        | RuntimeErrorKind::PointerDifference
-        | RuntimeErrorKind::AssertionFailed => false,
-    }
-}
-
 /// What the graph reaches from a bad access that some run makes, or may make.
-fn behind_bad_accesses(explorer: &Explorer<'_, '_>, hidden: &mut Hidden) {
+fn behind_bad_accesses(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver, hidden: &mut Hidden) {
     let uncovered = explorer.coverage.uncovered();
+    let arena = explorer.machine.arena();
     let shown: BTreeSet<(RuntimeErrorKind, Place)> =
         findings(&explorer.tests).iter().map(|finding| (finding.kind, finding.place)).collect();
+    let mut prefix = Prefix::new(solver, arena, explorer.base());
     for (index, node) in explorer.tree.nodes().iter().enumerate() {
         let Kind::Requirement(RequirementKind::NoError(kind)) = node.kind else { continue };
-        let error = (kind, node.place);
-        if !is_bad_access(kind) || !(shown.contains(&error) || explorer.unsettled_errors.contains(&error)) {
+        if !kind.is_bad_access() {
             continue;
         }
-        let behind = explorer.beyond(NodeId(index as u32).edge(0)).common(uncovered);
-        hidden.add(&behind, &error_name(explorer, kind, node.place));
+        let (error, id) = ((kind, node.place), NodeId(index as u32));
+        let behind = explorer.beyond(id.edge(0)).common(uncovered);
+        let name = error_name(explorer, kind, node.place);
+        if hidden.all_have(behind.numbers(), &name) {
+            continue;
+        }
+        let mut is_made = || {
+            let budget = explorer.solver_budget();
+            let reply = prefix.ask(&explorer.tree, arena, id.edge(1), budget);
+            !matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat))
+        };
+        if shown.contains(&error)
+            || explorer.unsettled_errors.contains(&error)
+            // Nobody has looked for errors: that nothing is shown says nothing.
+            || !explorer.looked_for_errors && is_made()
+        {
+            hidden.add(&behind, &name);
+        }
     }
 }
 
@@ -134,7 +127,11 @@ fn behind_refuted_edges(
             {
                 behind.insert(explorer.coverage.number(objective));
             }
-            if hidden.has_all(behind.numbers()) || !(excludes[index] || is_error) {
+            if !(excludes[index] || is_error) {
+                continue;
+            }
+            let errors = errors_above(explorer, id, is_error);
+            if errors.iter().all(|error| hidden.all_have(behind.numbers(), error)) {
                 continue;
             }
             // The good side of a requirement that always fails: an error that cannot be avoided.
@@ -144,8 +141,8 @@ fn behind_refuted_edges(
                     Reply::Propagated | Reply::Solved(Answer::Unsat)
                 );
             if is_hidden {
-                for error in errors_above(explorer, id, is_error) {
-                    hidden.add(&behind, &error);
+                for error in &errors {
+                    hidden.add(&behind, error);
                 }
             }
         }

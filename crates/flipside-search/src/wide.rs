@@ -36,7 +36,7 @@ pub struct WideRefutation {
 
 impl WideRefutation {
     /// The errors that may hide an objective.
-    pub(crate) fn hidden_by(&self, number: usize) -> Vec<String> {
+    pub fn hidden_by(&self, number: usize) -> Vec<String> {
         let behind = self.errors.iter().filter(|(_, behind)| behind.contains(number));
         behind.map(|(name, _)| name.clone()).collect()
     }

@@ -1,7 +1,14 @@
 //! Which objects of inputs may be one: those that a pointer may share with others, and those that the subject orders.
 
+use flipside_execute::{GuessId, Machine, ObjectId};
+use flipside_term::{Input, InputId};
+
+use super::bounded::Bounded;
+use super::capacity::guess;
 use super::planner::Planner;
 use super::pointers::PointerSite;
+use super::tables::Tables;
+use super::{PlannedPointer, Pointee};
 use crate::input_spec::InputSpec;
 
 /// How many objects a pointer may be the same as: each is an alternative at every access.
@@ -58,5 +65,42 @@ impl Planner<'_, '_> {
         };
         let other = (0..own).find(is_parameter)?;
         Some((other, self.tables.objects[other].pointer.clone()))
+    }
+}
+
+impl Tables {
+    /// The guess that two objects are different, and the input that says otherwise.
+    pub(super) fn apart(
+        &mut self,
+        machine: &Machine<'_>,
+        one: ObjectId,
+        other: ObjectId,
+    ) -> Option<(GuessId, InputId)> {
+        let program = machine.program();
+        let named = |object: ObjectId| {
+            let planned = self.objects.iter().position(|known| known.object == object);
+            let global = || self.globals.iter().find(|id| ObjectId(id.0 + 1) == object);
+            match planned {
+                Some(index) => Some((Some(index), self.objects[index].pointer.clone())),
+                None => global().map(|id| (None, format!("&{}", program.globals[*id].name))),
+            }
+        };
+        let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
+        let leads = |pointer: &PlannedPointer, index: usize| {
+            let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
+            all.clone().any(
+                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, ..) if *at == index),
+            )
+        };
+        // An input of a pointer decides it.
+        if let (Some(one), Some(other)) = (one, other)
+            && self.pointers.iter().any(|pointer| leads(pointer, one) && leads(pointer, other))
+        {
+            return None;
+        }
+        let (one, other) =
+            if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
+        let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
+        Some((guess(self.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
     }
 }

@@ -19,6 +19,7 @@ use flipside_program::{IntKind, Type, TypeId};
 use flipside_term::{Assignment, Input, InputId};
 
 use super::bounded::Bounded;
+use super::capacity::guess;
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::pointers::PointerSite;
@@ -55,28 +56,6 @@ pub(super) struct LazyObject {
     level: u64,
 }
 
-/// A bound that may grow.
-#[derive(Clone, Debug)]
-struct Capacity {
-    /// What it bounds.
-    of: Bounded,
-    /// How much there may be at first, now, and at most.
-    first: u64,
-    now: u64,
-    most: u64,
-}
-
-impl Capacity {
-    /// The next step of the ladder: the first capacity, twice as much, and so on.
-    fn rung(&self, wanted: u64) -> u64 {
-        let mut step = self.first;
-        while 0 < step && step < wanted && step < self.most {
-            step *= 2;
-        }
-        if wanted == 0 { 0 } else { step.min(self.most) }
-    }
-}
-
 /// The lazy objects of a plan.
 #[derive(Debug)]
 pub struct LazyPlan {
@@ -90,40 +69,62 @@ struct Inner {
     tables: Tables,
     /// What was found out about pairs of objects, and for how many pointers: more of them may change it.
     apart: (usize, BTreeMap<(ObjectId, ObjectId), Option<(GuessId, InputId)>>),
-}
-
-/// The capacities of a plan, by number; those of the same thing are one.
-#[derive(Clone, Debug, Default)]
-pub(super) struct CapacityTable {
-    all: Vec<Capacity>,
-    known: BTreeMap<Bounded, usize>,
-    /// What was set for those that do not exist yet.
-    given: BTreeMap<String, u64>,
-}
-
-impl CapacityTable {
-    fn of(&mut self, of: Bounded, now: u64, most: u64) -> usize {
-        let CapacityTable { all, known, given } = self;
-        *known.entry(of.clone()).or_insert_with(|| {
-            let first = now.min(most);
-            let now = given.get(&of.key()).copied().unwrap_or(first);
-            all.push(Capacity { of, first, now, most: most.max(now) });
-            all.len() - 1
-        })
-    }
-}
-
-fn guess(capacity: usize) -> GuessId {
-    GuessId(capacity as u32)
+    /// What was touched, in order: objects by number, and how many elements they got. Names and choices depend on the order.
+    touched: Vec<(usize, u64)>,
 }
 
 impl LazyPlan {
     pub(super) fn new(specs: InputSpecs, uses: PointerUses, tables: Tables) -> Self {
-        LazyPlan { specs, uses, inner: Mutex::new(Inner { tables, apart: Default::default() }) }
+        LazyPlan {
+            specs,
+            uses,
+            inner: Mutex::new(Inner { tables, apart: Default::default(), touched: Vec::new() }),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes elements of an object.
+    fn make(
+        &self,
+        machine: &Machine<'_>,
+        tables: &mut Tables,
+        state: &mut State,
+        (number, elements): (usize, u64),
+    ) -> Result<(), InputError> {
+        let mut planner = Planner {
+            machine,
+            program: machine.program(),
+            arena: machine.arena().clone(),
+            specs: &self.specs,
+            uses: &self.uses,
+            chain: Vec::new(),
+            tables,
+            memory: state.memory_mut(),
+        };
+        planner.make_elements(number, elements)?;
+        planner.set_counts()
+    }
+
+    /// What runs have touched, in order: objects by number, and how many elements.
+    pub fn touched(&self) -> Vec<(usize, u64)> {
+        self.lock().touched.clone()
+    }
+
+    /// Touches what other runs touched, in their order, so that everything is called what it is called there. False where there is
+    /// no such object, or it may not have as many elements.
+    pub fn touch(&self, machine: &Machine<'_>, start: &State, all: &[(usize, u64)]) -> bool {
+        let mut state = start.clone();
+        all.iter().all(|&(number, elements)| {
+            let mut inner = self.lock();
+            let Inner { tables, touched, .. } = &mut *inner;
+            let Some(lazy) = tables.lazies.get(number).and_then(Option::as_ref) else { return false };
+            touched.push((number, elements));
+            elements <= tables.capacities.all[lazy.capacity].now
+                && self.make(machine, tables, &mut state, (number, elements)).is_ok()
+        })
     }
 
     /// Doubles a capacity; false where it has grown as far as it may.
@@ -208,43 +209,11 @@ impl LazyPlan {
     }
 }
 
-impl Tables {
-    /// The guess that two objects are different, and the input that says otherwise.
-    fn apart(&mut self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)> {
-        let program = machine.program();
-        let named = |object: ObjectId| {
-            let planned = self.objects.iter().position(|known| known.object == object);
-            let global = || self.globals.iter().find(|id| ObjectId(id.0 + 1) == object);
-            match planned {
-                Some(index) => Some((Some(index), self.objects[index].pointer.clone())),
-                None => global().map(|id| (None, format!("&{}", program.globals[*id].name))),
-            }
-        };
-        let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
-        let leads = |pointer: &super::PlannedPointer, index: usize| {
-            let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
-            all.clone().any(
-                |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, ..) if *at == index),
-            )
-        };
-        // An input of a pointer decides it.
-        if let (Some(one), Some(other)) = (one, other)
-            && self.pointers.iter().any(|pointer| leads(pointer, one) && leads(pointer, other))
-        {
-            return None;
-        }
-        let (one, other) =
-            if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
-        let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
-        Some((guess(self.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
-    }
-}
-
 impl LazyInputs for LazyPlan {
     fn extend(&self, machine: &Machine<'_>, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let mut inner = self.lock();
-        let Inner { tables, .. } = &mut *inner;
+        let Inner { tables, touched, .. } = &mut *inner;
         let lazy = tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
         let known = state.memory().object(object).map_or(0, |object| object.size() as u64);
         let wanted = end.div_ceil(lazy.size.max(1)).saturating_sub(lazy.front);
@@ -261,17 +230,10 @@ impl LazyInputs for LazyPlan {
         }
         let elements = lazy.front + tables.capacities.all[lazy.capacity].rung(wanted);
         let domains = tables.domains.len();
-        let mut planner = Planner {
-            machine,
-            program: machine.program(),
-            arena: machine.arena().clone(),
-            specs: &self.specs,
-            uses: &self.uses,
-            chain: Vec::new(),
-            tables,
-            memory: state.memory_mut(),
-        };
-        let made = planner.make_elements(number, elements).and_then(|()| planner.set_counts());
+        if !touched.iter().any(|&(known, most)| known == number && most >= elements) {
+            touched.push((number, elements));
+        }
+        let made = self.make(machine, tables, state, (number, elements));
         made.map_err(|error| match error {
             InputError::Memory | InputError::TooMany(_) => Stop::limit(Limit::Memory),
             other => Stop::unsupported(other.to_string()),
@@ -298,7 +260,7 @@ impl LazyInputs for LazyPlan {
 
     fn apart(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> Option<(GuessId, InputId)> {
         let mut inner = self.lock();
-        let Inner { tables, apart: (pointers, known) } = &mut *inner;
+        let Inner { tables, apart: (pointers, known), .. } = &mut *inner;
         if *pointers != tables.pointers.len() {
             *pointers = tables.pointers.len();
             known.clear();

@@ -12,7 +12,8 @@
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
 //! | `uses` | how the subject uses pointers that it reads from memory |
-//! | `lazy` | objects that come into being when a run touches them, and their capacities |
+//! | `lazy` | objects that come into being when a run touches them |
+//! | `bounded`, `capacity` | what is guessed, and how much there may be for now |
 //! | `sharing` | for which objects it can be observed that they are the same |
 //! | `tables` | what is planned so far |
 //! | `lengths` | how many elements there are, where that is an input |
@@ -25,6 +26,7 @@
 
 mod aliases;
 mod bounded;
+mod capacity;
 mod fill;
 mod functions;
 mod globals;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use flipside_program::{FunctionId, GlobalId, TypeId};
 use flipside_term::InputId;
 
-use super::lazy::{CapacityTable, LazyObject};
+use super::capacity::CapacityTable;
+use super::lazy::LazyObject;
 use super::lengths::Counted;
 use super::{DomainFact, PlannedInput, PlannedObject, PlannedPointer};
 

@@ -1,119 +1,83 @@
-//! What `report.json` claims: verdicts, tests with their inputs, paths. The checker believes none of it.
+//! What `report.json` claims: verdicts with what they rest on, and paths. The checker believes none of it.
 
 use std::collections::BTreeMap;
 
-use flipside_evidence::{Claim, Claims, PathClaims};
+use flipside_evidence::{Bound, Claim, Claims, Origin, PathClaims};
 use flipside_program::Objective;
 use flipside_report::{
-    BoundReport, Completeness, ReportedCriterion, ReportedKind, ReportedVerdict, Totals, unreachable_kind,
+    BoundReport, Completeness, ObjectiveReport, Report, ReportedCriterion, ReportedKind, ReportedOrigin,
+    ReportedVerdict, Totals,
 };
-use serde::Deserialize;
 
+use super::files::Renamed;
 use crate::setup::SearchSetup;
 
-/// The part of `report.json` that is checked.
-#[derive(Deserialize)]
-struct Report {
-    criterion: ReportedCriterion,
-    loop_bound: Option<u32>,
-    verdict: Completeness,
-    #[serde(default)]
-    accepts_hidden: bool,
-    totals: Totals,
-    objectives: Vec<Entry>,
-    #[serde(default)]
-    infeasible: Vec<Prefix>,
-}
-
-/// A prefix that no input takes.
-#[derive(Deserialize)]
-struct Prefix {
-    branches: Vec<String>,
-    script: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Entry {
-    id: String,
-    verdict: ReportedVerdict,
-    #[serde(default)]
-    within: Vec<BoundReport>,
-    #[serde(default)]
-    hidden_by: Vec<String>,
-    tests: Vec<u32>,
-    /// Tests that the user had: they are not among the results.
-    #[serde(default)]
-    existing: Vec<String>,
-}
-
 /// What a report claims.
-pub(super) struct Claimed {
+pub(super) struct ClaimedByReport {
     /// One claim for every objective of the subject, and for nothing else.
     pub claims: Claims,
     /// Those about paths.
     pub paths: PathClaims,
-    /// How many there are of each kind.
+    /// How many there are of each kind; unknown are those of which nothing is claimed that can be checked.
     pub totals: Totals,
-    /// Where the report contradicts itself.
-    pub contradiction: Option<String>,
 }
 
 /// What a report claims.
-pub(super) fn claims(report: &str, setup: &SearchSetup<'_>) -> Result<Claimed, String> {
-    let report: Report =
-        serde_json::from_str(report).map_err(|error| format!("report.json cannot be read: {error}"))?;
-    let paths = path_claims(&report, setup)?;
+pub(super) fn claims(
+    report: &Report,
+    setup: &SearchSetup<'_>,
+    renamed: &Renamed,
+) -> Result<ClaimedByReport, String> {
+    let paths = path_claims(report, setup)?;
     let mut by_name: BTreeMap<String, Objective> = setup
         .objectives()
         .into_iter()
         .map(|objective| (setup.program().objective_name(objective), objective))
         .collect();
     let mut claims = Claims::new();
-    let (mut claimed, mut reported) = (Vec::new(), Vec::new());
-    for Entry { id, verdict, within, hidden_by, tests, existing } in report.objectives {
-        let Some(objective) = by_name.remove(&id) else {
+    let mut kinds = Vec::new();
+    for reported in &report.objectives {
+        let ObjectiveReport { id, verdict, within, hidden_by, .. } = reported;
+        let Some(objective) = by_name.remove(id) else {
             return Err(format!("report.json: {id} is no branch of the subject, or stands there twice"));
         };
-        let kind = match verdict {
-            ReportedVerdict::Covered => ReportedKind::Covered,
-            ReportedVerdict::Unreachable => unreachable_kind(&within, &hidden_by),
-            ReportedVerdict::Unknown => ReportedKind::Unknown,
-        };
-        let claim = match verdict {
-            // Only the user has these tests; nothing else depends on them.
-            ReportedVerdict::Covered if tests.is_empty() && !existing.is_empty() => Claim::Unknown,
-            ReportedVerdict::Covered => Claim::Covered(tests),
-            ReportedVerdict::Unreachable => {
-                Claim::Unreachable(within.into_iter().map(|bound| bound.name).collect())
-            }
-            ReportedVerdict::Unknown => Claim::Unknown,
-        };
-        claimed.push(if claim == Claim::Unknown { ReportedKind::Unknown } else { kind });
-        reported.push(kind);
+        if *verdict != ReportedVerdict::Unreachable && !(within.is_empty() && hidden_by.is_empty()) {
+            return Err(format!("report.json: {id} is {}, and rests on something", verdict.name()));
+        }
+        let claim = claim(reported, renamed);
+        kinds.push(if claim == Claim::TakenElsewhere { ReportedKind::Unknown } else { reported.kind() });
         claims.insert(objective, claim);
     }
-    let said = (report.totals, report.verdict);
-    let contradiction = contradiction(Totals::of(reported), said, report.accepts_hidden);
     match by_name.keys().next() {
         Some(missing) => Err(format!("report.json says nothing about {missing}")),
-        None => Ok(Claimed { claims, paths, totals: Totals::of(claimed), contradiction }),
+        None => Ok(ClaimedByReport { claims, paths, totals: Totals::of(kinds) }),
     }
 }
 
-/// Where the sums and the verdict on the whole do not follow from the objectives.
-fn contradiction(
-    counted: Totals,
-    (totals, verdict): (Totals, Completeness),
-    accepts_hidden: bool,
-) -> Option<String> {
-    let said = Totals { existing: counted.existing, paths: counted.paths, ..totals };
-    if said != counted {
-        return Some("report.json: the totals are not those of its objectives".to_owned());
+/// What is claimed of an objective.
+fn claim(reported: &ObjectiveReport, renamed: &Renamed) -> Claim {
+    match reported.verdict {
+        // Only the user has these tests; nothing else depends on them.
+        ReportedVerdict::Covered if reported.tests.is_empty() && !reported.existing.is_empty() => {
+            Claim::TakenElsewhere
+        }
+        ReportedVerdict::Covered => Claim::Covered(reported.tests.clone()),
+        ReportedVerdict::Unreachable => Claim::Unreachable {
+            within: reported.within.iter().map(bound).collect(),
+            hidden_by: reported.hidden_by.iter().map(|error| renamed.ours(error)).collect(),
+        },
+        ReportedVerdict::Unknown => Claim::Unknown,
     }
-    // Paths may be left where no branch is.
-    let follows = verdict == Completeness::Incomplete && totals.paths.is_some()
-        || verdict == counted.completeness(accepts_hidden);
-    (!follows).then(|| "report.json: the verdict does not follow from its objectives".to_owned())
+}
+
+fn bound(reported: &BoundReport) -> Bound {
+    let origin = match reported.origin {
+        ReportedOrigin::Stated => Origin::Stated,
+        ReportedOrigin::Accepted => Origin::Accepted,
+        ReportedOrigin::Guess => Origin::Guess,
+        ReportedOrigin::Default => Origin::Default,
+    };
+    Bound { name: reported.name.clone(), origin }
 }
 
 /// What the report says about paths.
@@ -126,7 +90,7 @@ fn path_claims(report: &Report, setup: &SearchSetup<'_>) -> Result<PathClaims, S
         .map(|objective| (setup.program().objective_name(objective), objective))
         .collect();
     let mut infeasible = Vec::new();
-    for prefix in &report.infeasible {
+    for prefix in report.paths.iter().flat_map(|paths| &paths.infeasible) {
         let branch = |name: &String| by_name.get(name).copied().ok_or_else(|| name.clone());
         let branches: Result<Vec<Objective>, String> = prefix.branches.iter().map(branch).collect();
         let branches = branches.map_err(|name| format!("report.json: {name} is no branch"))?;
@@ -145,6 +109,6 @@ fn path_claims(report: &Report, setup: &SearchSetup<'_>) -> Result<PathClaims, S
 pub(super) fn tests_of(claim: &Claim) -> &[u32] {
     match claim {
         Claim::Covered(tests) => tests,
-        Claim::Unreachable(_) | Claim::Unknown => &[],
+        Claim::Unreachable { .. } | Claim::TakenElsewhere | Claim::Unknown => &[],
     }
 }

@@ -1,18 +1,21 @@
 //! The proof: evidence for everything that is unreachable.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use flipside_evidence::{Context, Deadline, Evidence, Wanted, gather};
+use flipside_evidence::{Accepts, Context, Deadline, Evidence, Wanted, gather};
 use flipside_merge::Loops;
 use flipside_program::Objective;
 use flipside_search::paths::refuted_edges;
+use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
 
 use super::confirmation::Confirmed;
 use super::search::Searched;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
-use crate::options::SearchOptions;
+use crate::options::CoverOptions;
+use crate::sources;
 use crate::subject::LoadedSubject;
 
 /// A search with final verdicts and the evidence for them.
@@ -70,8 +73,15 @@ fn gathered(searched: &Searched<'_, '_>) -> Result<Option<Evidence>, PipelineErr
         .wide
         .iter()
         .map(|refuted| {
-            let is_refuted = |one: &&Objective| refuted.objectives.contains(explorer.coverage.number(**one));
-            (refuted.loops, unreachable.iter().filter(is_refuted).copied().collect())
+            // Of those that the verdict is made from: another refutation may rest on less.
+            let is_used = |known: &&ObjectiveVerdict| {
+                let number = explorer.coverage.number(known.objective);
+                matches!(known.kind(), VerdictKind::Unreachable { within, hidden_by }
+                    if refuted.objectives.contains(number)
+                        && within.is_empty()
+                        && refuted.hidden_by(number).iter().all(|error| hidden_by.contains(error)))
+            };
+            (refuted.loops, verdicts.iter().filter(is_used).map(|known| known.objective).collect())
         })
         .collect();
     let is_exact =
@@ -89,13 +99,14 @@ fn gathered(searched: &Searched<'_, '_>) -> Result<Option<Evidence>, PipelineErr
         cuts: &explorer.cut_runs(),
     };
     let deadline = Deadline { end: pipeline.clock.end(), go_on: &|| searched.goes_on() };
-    let context = context(&pipeline.options.search, &pipeline.subject);
+    let context = context(&pipeline.options, &pipeline.subject, explorer);
     gather(explorer.tests(), (explorer.base(), explorer.given()), wanted, context, deadline)
         .map_err(|fault| PipelineError::Internal(format!("no evidence for the verdicts: {fault}")))
 }
 
 /// What a check needs to read the subject again.
-fn context(options: &SearchOptions, subject: &LoadedSubject) -> Context {
+fn context(cover: &CoverOptions, subject: &LoadedSubject, explorer: &Explorer<'_, '_>) -> Context {
+    let CoverOptions { search: options, accept, .. } = cover;
     Context {
         file: options.source.first_file(),
         function: options.source.function.clone(),
@@ -108,6 +119,10 @@ fn context(options: &SearchOptions, subject: &LoadedSubject) -> Context {
         max_path_length: options.max_path_length,
         max_call_depth: options.max_call_depth,
         max_memory: options.max_memory,
+        sources: sources::entries(&subject.lowered.program),
+        criterion: explorer.settings.criterion.name().to_owned(),
+        loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
+        accepts: Accepts { bounds: accept.bounds, defaults: accept.defaults, hidden: accept.hidden },
     }
 }
 

@@ -12,7 +12,7 @@ mod evidence;
 mod existing;
 mod oracle;
 mod outcome;
-mod reproduce;
+pub(crate) mod reproduce;
 mod search;
 
 use std::time::{Duration, Instant};

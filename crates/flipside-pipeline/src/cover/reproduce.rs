@@ -81,7 +81,7 @@ fn changed<T: Copy + Display + PartialEq>(value: T, standard: T) -> Option<Strin
 }
 
 /// The files that were given, as reports name them.
-pub(super) fn paths(lowered: &Lowered, count: usize) -> Vec<String> {
+pub(crate) fn paths(lowered: &Lowered, count: usize) -> Vec<String> {
     let path = |id: FileId| lowered.program.files[id].path.clone();
     if lowered.units.is_empty() {
         return vec![path(FileId(0))];
@@ -90,7 +90,7 @@ pub(super) fn paths(lowered: &Lowered, count: usize) -> Vec<String> {
 }
 
 /// Variables and functions that the file of a function cannot name, with the file that can.
-pub(super) fn elsewhere(lowered: &Lowered, function: FunctionId) -> BTreeMap<String, String> {
+pub(crate) fn elsewhere(lowered: &Lowered, function: FunctionId) -> BTreeMap<String, String> {
     let program = &lowered.program;
     let home = lowered.unit_of(function);
     let file = |unit: Option<&UnitMap>| {
@@ -113,7 +113,7 @@ pub(super) fn elsewhere(lowered: &Lowered, function: FunctionId) -> BTreeMap<Str
 }
 
 /// How the file of a function declares those that nothing defines.
-pub(super) fn heads(lowered: &Lowered, function: FunctionId) -> BTreeMap<FunctionId, Head> {
+pub(crate) fn heads(lowered: &Lowered, function: FunctionId) -> BTreeMap<FunctionId, Head> {
     let home = lowered.unit_of(function);
     let own = lowered.prototypes.iter().filter(|((unit, _), _)| *unit == home);
     let head = |id: FunctionId, prototype: &Prototype| {
