@@ -122,7 +122,7 @@ impl LazyPlan {
             let Inner { tables, touched, .. } = &mut *inner;
             let Some(lazy) = tables.lazies.get(number).and_then(Option::as_ref) else { return false };
             touched.push((number, elements));
-            elements <= tables.capacities.all[lazy.capacity].now
+            elements <= lazy.front + tables.capacities.all[lazy.capacity].now
                 && self.make(machine, tables, &mut state, (number, elements)).is_ok()
         })
     }
