@@ -40,6 +40,9 @@ pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// same forks when it grows. The last step where there is none.
     fn rung(&self, object: ObjectId, end: u64) -> u64;
 
+    /// At which byte of an object the pointer to it points.
+    fn start(&self, object: ObjectId) -> u64;
+
     /// The guess that an object has no more bytes than that.
     fn guess(&self, object: ObjectId) -> GuessId;
 
@@ -158,7 +161,8 @@ impl Machine<'_> {
     fn is_inside(&self, state: &State, pointer: Value) -> bool {
         match pointer {
             Value::Pointer { object, offset } => {
-                offset == 0
+                let lazy = state.lazy.as_ref().filter(|_| state.memory.is_lazy(object));
+                offset as u64 == lazy.map_or(0, |lazy| lazy.start(object))
                     || state.memory.object(object).is_some_and(|known| {
                         u64::try_from(offset).is_ok_and(|offset| offset < known.size() as u64)
                     })
@@ -214,13 +218,15 @@ impl Machine<'_> {
         guard: TermId,
         pointer: Value,
     ) -> Option<(GuessId, TermId)> {
-        // Of null, no other element is computed.
-        let is_moved = matches!(pointer, Value::Pointer { offset, .. } if offset != 0);
+        let lazy = state.lazy.as_ref()?;
         let object = pointer.object().filter(|object| state.memory.is_lazy(*object))?;
+        // Of null, no other element is computed.
+        let is_moved =
+            matches!(pointer, Value::Pointer { offset, .. } if offset as u64 != lazy.start(object));
         if guard == TermId::FALSE || is_moved {
             return None;
         }
-        let (guess, is_null) = state.lazy.as_ref()?.not_null(self, object)?;
+        let (guess, is_null) = lazy.not_null(self, object)?;
         Some((guess, self.arena.input_term(is_null)))
     }
 

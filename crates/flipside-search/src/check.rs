@@ -81,11 +81,13 @@ fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>
     };
     let open = explorer.unsettled();
     if let Some(refuted) = &explorer.refuted {
-        let conditions = explorer
-            .merged_conditions(&open, MergeMode::exact(refuted.loops, MOST_BLOCKS), &mut |condition| {
-                !matches!(can_hold(condition), Answer::Unsat)
-            })
-            .ok_or("states cannot be merged a second time")?;
+        let mut feasible = |condition| !matches!(can_hold(condition), Answer::Unsat);
+        let mode = MergeMode::exact(refuted.loops, MOST_BLOCKS);
+        let Some(conditions) = explorer.merged_conditions(&open, mode, &mut feasible) else {
+            // Whoever has no more time does not check.
+            let is_over = explorer.watch().must_stop();
+            return if is_over { Ok(()) } else { Err("states cannot be merged a second time".into()) };
+        };
         let any = arena.any(conditions.conditions.into_values().chain(conditions.dropped));
         if let Answer::Sat(_) = can_hold(any) {
             return Err("what state merging refuted can be taken".into());

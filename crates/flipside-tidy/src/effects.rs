@@ -35,6 +35,7 @@ const EFFECTS: [Effect; 3] = [
             // Limits: what was cut because of them is told.
             "crates/flipside-toolchain/src/native.rs",
             "crates/flipside-toolchain/src/ask.rs",
+            "crates/flipside-toolchain/src/process.rs",
             "crates/flipside-solver/src/z3/limits.rs",
             "crates/flipside-solver/src/unsat_core.rs",
             "crates/flipside-search/src/control.rs",

@@ -312,6 +312,14 @@ impl LazyInputs for LazyPlan {
         Some((self::guess(self.lock().tables.capacities.of(of, 0, 0)), input))
     }
 
+    fn start(&self, object: ObjectId) -> u64 {
+        // None of the plan's where a wide state knows nothing of an address.
+        let Some(number) = Memory::lazy_number(object) else { return 0 };
+        let inner = self.lock();
+        let lazy = inner.tables.lazies.get(number as usize).and_then(Option::as_ref);
+        lazy.map_or(0, |lazy| lazy.front * lazy.size)
+    }
+
     fn guess(&self, object: ObjectId) -> GuessId {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let inner = self.lock();
