@@ -187,6 +187,7 @@ int f(int a) {
     let named: Vec<Vec<Value>> = report["tests"].as_array().unwrap().iter().map(names).collect();
     assert!(
         named.contains(&vec![
+            "errno".into(),
             "a".into(),
             "malloc_fails@1".into(),
             "realloc_fails@2".into(),
