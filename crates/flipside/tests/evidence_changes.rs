@@ -321,7 +321,12 @@ impl Results {
             }
         }
         for index in 0..manifest["together"].as_array().map_or(0, Vec::len) {
-            self.add_list(file, &format!("/together/{index}/objectives"), manifest);
+            // A set, in any order; and one that is missing may be excluded by the tree as well: none are swapped or removed.
+            for number in 0..manifest["together"][index]["objectives"].as_array().unwrap().len() {
+                let at = format!("/together/{index}/objectives/{number}");
+                self.add(file, at.clone(), Kind::Another);
+                self.add(file, at, Kind::Doubled);
+            }
             self.add_list(file, &format!("/together/{index}/scripts"), manifest);
         }
         for index in 0..manifest["scripts"].as_array().unwrap().len() {
