@@ -12,8 +12,8 @@ use flipside_term::Assignment;
 use crate::driver::{Access, Driver};
 use crate::explorer::Explorer;
 use crate::reach::BitSet;
-use crate::strategy::Suffix;
 use crate::run::Run;
+use crate::strategy::Suffix;
 use crate::tree::{EdgeId, Status};
 
 /// A run that went beyond a guess.

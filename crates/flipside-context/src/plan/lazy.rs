@@ -172,6 +172,11 @@ impl LazyPlan {
         inner.tables.inputs.iter().map(|input| input.id).chain(choices).collect()
     }
 
+    /// The inputs that say that a guess does not hold. They are part of a run that goes beyond it, and of no test.
+    pub fn otherwise(&self) -> Vec<InputId> {
+        self.lock().tables.otherwise.iter().copied().collect()
+    }
+
     /// Notes how many elements the lazy objects have in a test, as the state at its end shows, and sets what was left to chance.
     pub fn note_lengths(&self, inputs: &mut Assignment, state: &State) {
         let inner = self.lock();
@@ -283,6 +288,7 @@ impl LazyInputs for LazyPlan {
         let (one, other) =
             if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
         let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
+        tables.otherwise.insert(input);
         Some((guess(tables.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
     }
 
@@ -293,12 +299,14 @@ impl LazyInputs for LazyPlan {
         let number = Memory::lazy_number(object)? as usize;
         let name = tables.objects.get(number)?.pointer.clone();
         let pointer = &tables.pointers[tables.pointer_named(&name)?];
-        let mut pointees = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
+        let mut pointees =
+            pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
         let is_said = tables.never_null.contains(&name);
         if is_said || pointees.any(|pointee| matches!(pointee, Pointee::Null)) {
             return None;
         }
         let input = machine.arena().declare_input(&Input::truth(format!("{name} is null")));
+        tables.otherwise.insert(input);
         Some((guess(tables.capacities.of(Bounded::NotNull(name), 0, 0)), input))
     }
 
@@ -326,7 +334,9 @@ impl LazyInputs for LazyPlan {
         }
         let (of, text) = Bounded::outside(machine.program(), guess);
         let input = machine.arena().declare_input(&Input::truth(text));
-        Some((self::guess(self.lock().tables.capacities.of(of, 0, 0)), input))
+        let tables = &mut self.lock().tables;
+        tables.otherwise.insert(input);
+        Some((self::guess(tables.capacities.of(of, 0, 0)), input))
     }
 
     fn guess(&self, object: ObjectId) -> GuessId {

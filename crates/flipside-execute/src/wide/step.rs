@@ -252,9 +252,10 @@ impl Machine<'_> {
             set(state, reg, value);
         } else if *ty == Scalar::Ptr
             && let Ok(pointer) = self.operand(state, *ty, *value)
-            && self.members_or_itself(pointer).into_iter().any(|(guard, pointer)| {
-                self.might_be_null(state, guard, pointer).is_some()
-            })
+            && self
+                .members_or_itself(pointer)
+                .into_iter()
+                .any(|(guard, pointer)| self.might_be_null(state, guard, pointer).is_some())
         {
             // Null, or what it is.
             let is_null = self.made_up_condition(state);

@@ -81,11 +81,14 @@ fn helper_text(heap: &Heap, helper: &Helper) -> String {
                 Some((field, _)) => format!("at->{field}"),
                 None => "7".to_owned(),
             };
-            format!("static int {name}({parameter}) {{\n    if (B(at == 0)) return 9;\n    return {result};\n}}\n")
+            format!(
+                "static int {name}({parameter}) {{\n    if (B(at == 0)) return 9;\n    return {result};\n}}\n"
+            )
         }
         Helper::Follow(pool, field) => {
             let parameter = declare(Ty::To(*pool), "at");
-            let ty = heap.fields(*pool).into_iter().find(|(name, _)| name == field).map_or(Ty::Int, |(_, ty)| ty);
+            let ty =
+                heap.fields(*pool).into_iter().find(|(name, _)| name == field).map_or(Ty::Int, |(_, ty)| ty);
             format!("static {}({parameter}) {{\n    return at->{field};\n}}\n", declare(ty, &name))
         }
     }
@@ -325,7 +328,8 @@ impl Writer {
         let (one, two) = (self.constant(), self.constant());
         let mut guards = first.guards.clone();
         guards.extend(second.guards.iter().filter(|guard| !first.guards.contains(guard)).cloned());
-        let head = if guards.is_empty() { String::new() } else { format!("if ({}) ", conjunction(&guards, "")) };
+        let head =
+            if guards.is_empty() { String::new() } else { format!("if ({}) ", conjunction(&guards, "")) };
         self.line(&format!("{head}{{"));
         self.indent += 1;
         self.line(&format!("{} = {one};", first.text));

@@ -31,12 +31,8 @@ const COMPARISONS: [&str; 6] = ["==", "!=", "<", ">", "<=", ">="];
 impl Writer {
     /// A pointer into a pool.
     pub fn pointer(&mut self, pool: Pool, depth: usize) -> Option<Guarded> {
-        let variables: Vec<String> = self
-            .pointers
-            .iter()
-            .filter(|(_, known)| *known == pool)
-            .map(|(name, _)| name.clone())
-            .collect();
+        let variables: Vec<String> =
+            self.pointers.iter().filter(|(_, known)| *known == pool).map(|(name, _)| name.clone()).collect();
         let mut fields = Vec::new();
         for holder in self.heap.pools() {
             for (field, ty) in self.heap.fields(holder) {
@@ -77,7 +73,9 @@ impl Writer {
                 if field.is_empty() { element } else { format!("{element}.{field}") }
             }
             (false, "") => format!("(*{})", base.text),
-            (false, _) if self.has_helpers && is_read && self.is_link(pool, field) && self.random.chance(30) => {
+            (false, _)
+                if self.has_helpers && is_read && self.is_link(pool, field) && self.random.chance(30) =>
+            {
                 let helper = self.helper(&Helper::Follow(pool, field));
                 format!("{helper}({})", base.text)
             }

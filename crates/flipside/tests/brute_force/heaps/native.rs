@@ -219,10 +219,17 @@ fn forest(heap: &Heap) -> String {
         for (field, ty) in heap.fields(*pool) {
             if let Ty::To(target) = ty {
                 let dot = if field.is_empty() { "" } else { "." };
-                body.push_str(&format!("    {inner}if (!{}_tree({element}{dot}{field})) return 0;\n", name(target)));
+                body.push_str(&format!(
+                    "    {inner}if (!{}_tree({element}{dot}{field})) return 0;\n",
+                    name(target)
+                ));
             }
         }
-        text.push_str(&format!("static int {}_tree({} *at) {{\n{body}    return 1;\n}}\n", name(*pool), c_type(*pool)));
+        text.push_str(&format!(
+            "static int {}_tree({} *at) {{\n{body}    return 1;\n}}\n",
+            name(*pool),
+            c_type(*pool)
+        ));
     }
     let mut all = String::from("    heap_claim_nothing();\n");
     for (root, ty) in &heap.roots {
@@ -296,7 +303,13 @@ pub fn run(
     let executable = file.with_extension("run");
     fs::write(&file, program(heap, source, queries)).map_err(|error| error.to_string())?;
     clang(
-        Command::new("clang").args(["-w", "-O0"]).args(CHECKED).arg(&file).arg(driver).arg("-o").arg(&executable),
+        Command::new("clang")
+            .args(["-w", "-O0"])
+            .args(CHECKED)
+            .arg(&file)
+            .arg(driver)
+            .arg("-o")
+            .arg(&executable),
     )?;
     let output = Command::new(&executable).output().map_err(|error| error.to_string())?;
     if !output.status.success() {
