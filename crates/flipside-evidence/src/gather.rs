@@ -202,7 +202,7 @@ fn gather_all(
         format: FORMAT,
         context,
         tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
-        cuts: cuts.iter().map(|test| entry(tests, test)).collect(),
+        cuts: cuts.iter().map(|cut| cut_entry(tests, cut)).collect(),
         capacities: capacities(tests.plan),
         touched: tests.plan.lazy().map(LazyPlan::touched).unwrap_or_default(),
         no_input,
@@ -251,15 +251,23 @@ fn capacities(plan: &InputPlan) -> Vec<CapacityEntry> {
 
 /// A test with the values of all its inputs: the planned ones, and those made while it ran.
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
-    let plan = tests.plan;
-    let planned = plan.input_ids();
+    let planned = tests.plan.input_ids();
     let runtime = test.state.inputs().into_iter().map(|runtime| runtime.input);
     let read = test.state.volatile_reads().into_iter().map(|read| read.input);
-    let arena = tests.machine.arena();
-    let value = |id: InputId| {
-        let input = arena.input(id);
-        let mask = input.sort.width().map_or(1, |width| u128::MAX >> (128 - width));
-        InputEntry::new(input, test.inputs.value(id) & mask)
-    };
-    TestEntry { id: test.id, inputs: planned.chain(runtime).chain(read).map(value).collect() }
+    let inputs = planned.chain(runtime).chain(read).map(|id| input_entry(tests, test, id)).collect();
+    TestEntry { id: test.id, inputs }
+}
+
+/// A run that goes beyond a guess: which one, too.
+fn cut_entry(tests: Tests<'_, '_>, cut: &Test) -> TestEntry {
+    let mut entry = entry(tests, cut);
+    let otherwise = tests.plan.lazy().map(LazyPlan::otherwise).unwrap_or_default();
+    entry.inputs.extend(otherwise.into_iter().map(|id| input_entry(tests, cut, id)));
+    entry
+}
+
+fn input_entry(tests: Tests<'_, '_>, test: &Test, id: InputId) -> InputEntry {
+    let input = tests.machine.arena().input(id);
+    let mask = input.sort.width().map_or(1, |width| u128::MAX >> (128 - width));
+    InputEntry::new(input, test.inputs.value(id) & mask)
 }

@@ -101,6 +101,7 @@ impl Tables {
         let (one, other) =
             if one_name <= other_name { (one_name, other_name) } else { (other_name, one_name) };
         let input = machine.arena().declare_input(&Input::truth(format!("{one} is {other}")));
+        self.otherwise.insert(input);
         Some((guess(self.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
     }
 }

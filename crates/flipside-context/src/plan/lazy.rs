@@ -182,6 +182,11 @@ impl LazyPlan {
         inner.tables.inputs.iter().map(|input| input.id).chain(choices).collect()
     }
 
+    /// The inputs that say that a guess does not hold. They are part of a run that goes beyond it, and of no test.
+    pub fn otherwise(&self) -> Vec<InputId> {
+        self.lock().tables.otherwise.iter().copied().collect()
+    }
+
     /// Notes how many elements the lazy objects have in a test, as the state at its end shows, and sets what was left to chance.
     pub fn note_lengths(&self, inputs: &mut Assignment, state: &State) {
         let inner = self.lock();
@@ -282,6 +287,7 @@ impl LazyInputs for LazyPlan {
             return None;
         }
         let input = machine.arena().declare_input(&Input::truth(format!("{name} is null")));
+        tables.otherwise.insert(input);
         Some((guess(tables.capacities.of(Bounded::NotNull(name), 0, 0)), input))
     }
 
@@ -309,7 +315,9 @@ impl LazyInputs for LazyPlan {
         }
         let (of, text) = Bounded::outside(machine.program(), guess);
         let input = machine.arena().declare_input(&Input::truth(text));
-        Some((self::guess(self.lock().tables.capacities.of(of, 0, 0)), input))
+        let tables = &mut self.lock().tables;
+        tables.otherwise.insert(input);
+        Some((self::guess(tables.capacities.of(of, 0, 0)), input))
     }
 
     fn start(&self, object: ObjectId) -> u64 {

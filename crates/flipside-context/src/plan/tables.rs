@@ -31,6 +31,8 @@ pub(super) struct Tables {
     pub lazies: Vec<Option<LazyObject>>,
     /// How much there may be of what is lazy.
     pub capacities: CapacityTable,
+    /// The inputs that say that a guess does not hold.
+    pub otherwise: BTreeSet<InputId>,
     /// The globals that are inputs.
     pub globals: Vec<GlobalId>,
     /// Conditions on the inputs.
@@ -61,6 +63,7 @@ impl Tables {
             objects: Vec::new(),
             lazies: Vec::new(),
             capacities: CapacityTable::default(),
+            otherwise: BTreeSet::new(),
             globals: Vec::new(),
             domains: Vec::new(),
             assumptions: Vec::new(),

@@ -7,9 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::null_tests::compared_with_null;
 use super::sharing::ObservedSharing;
 use flipside_program::{
-    Body, Callee, CompareOp, FunctionId, Inst, Operand, Program, RegId, Scalar, Terminator,
+    Argument, Body, Callee, CompareOp, FunctionId, Inst, Operand, Param, Program, RegId, Scalar, Terminator,
 };
 
 /// The offsets of pointers in memory.
@@ -42,10 +43,14 @@ impl PointerUses {
             }
             uses.reads_memory |= reads_memory(program, body);
             for block in &body.blocks {
-                if let Terminator::Branch { ty: Scalar::Ptr, value: Operand::Reg(reg), .. } =
-                    &block.terminator
-                {
-                    uses.tested.extend(loaded.get(reg));
+                match &block.terminator {
+                    Terminator::Branch { ty: Scalar::Ptr, value: Operand::Reg(reg), .. } => {
+                        uses.tested.extend(loaded.get(reg));
+                    }
+                    Terminator::Call { callee: Callee::Direct(callee), args, .. } => {
+                        uses.tested.extend(tested_by_call(program, *callee, args, &loaded));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -113,6 +118,23 @@ impl PointerUses {
     pub fn tests(&self, offset: u64, size: u64) -> bool {
         contains(&self.tested, offset, size)
     }
+}
+
+/// The offsets of pointers that are passed on to a function which compares them with null.
+fn tested_by_call(
+    program: &Program,
+    callee: FunctionId,
+    args: &[Argument],
+    loaded: &BTreeMap<RegId, i64>,
+) -> Vec<i64> {
+    let Some(body) = &program.functions[callee].body else { return Vec::new() };
+    let passed = body.params.iter().zip(args).filter_map(|(param, arg)| match (param, arg) {
+        (Param::Scalar(reg), Argument::Scalar(Scalar::Ptr, Operand::Reg(from))) => {
+            loaded.get(from).filter(|_| compared_with_null(program, callee, *reg))
+        }
+        _ => None,
+    });
+    passed.copied().collect()
 }
 
 /// A chain of offsets may go through elements by constant indices.

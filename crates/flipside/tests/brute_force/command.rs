@@ -10,6 +10,9 @@ use crate::report::Report;
 /// Longer than this and the run counts as failed.
 const TIME_LIMIT: Duration = Duration::from_secs(5 * 60);
 
+/// What the message says then.
+pub const TOO_LONG: &str = "`flipside cover` took more than";
+
 /// The program: `FLIPSIDE` names one, else the one that was built with this test.
 pub fn flipside() -> Option<PathBuf> {
     let named = std::env::var_os("FLIPSIDE").map(PathBuf::from);
@@ -56,7 +59,7 @@ pub fn run_cover(
         }
         if started.elapsed() > TIME_LIMIT {
             child.kill().and_then(|()| child.wait()).map_err(|error| error.to_string())?;
-            return Err(format!("`flipside cover` took more than {} s", TIME_LIMIT.as_secs()));
+            return Err(format!("{TOO_LONG} {} s", TIME_LIMIT.as_secs()));
         }
         std::thread::sleep(Duration::from_millis(5));
     };
