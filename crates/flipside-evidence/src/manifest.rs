@@ -63,6 +63,12 @@ pub struct Context {
     pub max_call_depth: u32,
     /// The limit of live objects, in MiB.
     pub max_memory: u64,
+    /// How many elements there may be behind a pointer, where nobody says how many.
+    pub max_length: u64,
+    /// How many characters there may be behind a `char *`, where nobody says how many.
+    pub max_string: u64,
+    /// How many structures of a type may be in a row, where nobody says how many.
+    pub max_depth: u64,
 }
 
 /// A test.

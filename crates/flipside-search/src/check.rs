@@ -81,7 +81,7 @@ fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>
             .merged_conditions(&open, MergeMode::exact(refuted.loops, MOST_BLOCKS), &mut |condition| {
                 !matches!(can_hold(condition), Answer::Unsat)
             })
-            .ok_or("states cannot be merged a second time")?;
+            .map_err(|_| "states cannot be merged a second time")?;
         let any = arena.any(conditions.conditions.into_values().chain(conditions.dropped));
         if let Answer::Sat(_) = can_hold(any) {
             return Err("what state merging refuted can be taken".into());
@@ -108,7 +108,7 @@ fn check_taken(
         open.insert(explorer.coverage.number(objective));
     }
     let conditions = explorer.merged_conditions(&open, mode, &mut |_| true);
-    let Some(conditions) = conditions else { return Ok(()) };
+    let Ok(conditions) = conditions else { return Ok(()) };
     let is_cut = |number| {
         conditions.cuts.iter().any(|cut| explorer.reach.after(&trace::position(&cut.state)).contains(number))
     };

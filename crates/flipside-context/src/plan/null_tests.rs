@@ -46,20 +46,24 @@ fn compares_others(program: &Program, function: FunctionId) -> bool {
 
 /// Is such a pointer compared with null?
 fn compares(body: &Body, is_it: impl Fn(&Operand) -> bool) -> bool {
-    let in_instruction = |inst: &Inst| match inst {
-        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
-            (is_it(left) && *right == Operand::Const(0)) || (is_it(right) && *left == Operand::Const(0))
-        }
-        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is_it(value),
-        _ => false,
-    };
     body.blocks.iter().any(|block| {
         let branch = matches!(
             &block.terminator,
             Terminator::Branch { ty: Scalar::Ptr, value, .. } if is_it(value)
         );
-        branch || block.insts.iter().any(|(inst, _)| in_instruction(inst))
+        branch || block.insts.iter().any(|(inst, _)| instruction_compares(inst, &is_it))
     })
+}
+
+/// Does an instruction compare such a pointer with null?
+fn instruction_compares(inst: &Inst, is_it: impl Fn(&Operand) -> bool) -> bool {
+    match inst {
+        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
+            (is_it(left) && *right == Operand::Const(0)) || (is_it(right) && *left == Operand::Const(0))
+        }
+        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is_it(value),
+        _ => false,
+    }
 }
 
 /// The registers that hold parameters, and the variables that do.
@@ -99,6 +103,11 @@ impl Copies {
     /// Is it a copy?
     pub fn is(&self, operand: &Operand) -> bool {
         matches!(operand, Operand::Reg(reg) if self.regs.contains(reg))
+    }
+
+    /// Does an instruction compare it with null?
+    pub fn compares(&self, inst: &Inst) -> bool {
+        instruction_compares(inst, |operand| self.is(operand))
     }
 
     fn compared(&self, body: &Body) -> bool {

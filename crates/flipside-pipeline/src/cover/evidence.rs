@@ -108,6 +108,9 @@ fn context(options: &SearchOptions, subject: &LoadedSubject) -> Context {
         max_path_length: options.max_path_length,
         max_call_depth: options.max_call_depth,
         max_memory: options.max_memory,
+        max_length: options.capacities.length,
+        max_string: options.capacities.string,
+        max_depth: options.capacities.depth,
     }
 }
 
