@@ -141,9 +141,12 @@ impl<'a> Unit<'a> {
             || begin.in_macro() != end.in_macro()
             || (begin.in_macro() && self.is_system(from) && !self.is_system(begin.expansion()))
             || self.sources.has_directive(&path, range.clone());
-        if !is_apart {
-            return self.sources.folded(&path, range);
-        }
+        if is_apart { self.written(node) } else { self.sources.folded(&path, range) }
+    }
+
+    /// The text of a node where the user wrote it, white space folded: a macro with its arguments.
+    pub fn written(&mut self, node: &Node<'_>) -> String {
+        let (begin, end) = (&node.range.begin, &node.range.end);
         let (from, to) = (begin.expansion(), end.expansion());
         let path = self.table.file_name(from.file_index);
         let last = if end.in_macro() {

@@ -139,6 +139,13 @@ pub struct Capacities {
     pub depth: u64,
 }
 
+impl Capacities {
+    /// No object grows beyond this many bytes, so a larger maximum of elements would promise too much.
+    pub const MOST: u64 = 1 << 16;
+    /// Each structure in a row is planned behind the one before it; the names of inputs grow with it.
+    pub const DEEPEST: u64 = 1024;
+}
+
 impl Default for Capacities {
     fn default() -> Self {
         Capacities { length: 512, string: 512, depth: 32 }

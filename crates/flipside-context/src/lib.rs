@@ -14,11 +14,14 @@ mod predicate;
 mod test_case;
 mod undefined;
 
-pub use file::{AcceptedBound, ContextFile, ContextFileError, Stub, context_text};
+pub use file::{
+    AcceptedBound, ContextFile, ContextFileError, Resting, Stub, confirmation_text, context_text,
+};
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};
 pub use plan::{
-    Assumed, ConstantMember, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, offer_functions,
+    Assumed, ConstantMember, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, Statements,
+    offer_functions,
 };
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
 pub use test_case::{Finding, Leak, Test, Tests, findings, leaks};

@@ -308,8 +308,11 @@ impl Gathering<'_, '_> {
         let first = conditions.len() - 1;
         let needed = core.members.into_iter().filter_map(|member| parts.get(member.checked_sub(first)?));
         let texts = needed.map(|&part| c_text(arena, part));
-        let short = texts.filter(|text| text.definitions.is_empty() && text.expression.len() <= LONGEST);
-        Ok(Some(short.map(|text| text.expression).collect()))
+        // Some of them would be no contradiction: all are shown, or none.
+        let short = texts.map(|text| {
+            (text.definitions.is_empty() && text.expression.len() <= LONGEST).then_some(text.expression)
+        });
+        Ok(Some(short.collect::<Option<Vec<String>>>().unwrap_or_default()))
     }
 
     /// For an objective that state merging refuted: does this path's core have conditions of functions that have returned?

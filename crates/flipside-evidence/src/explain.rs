@@ -86,11 +86,20 @@ impl Explainer<'_, '_> {
         } else {
             Exclusion::NoPath
         };
-        let reasons = self
-            .reasons(objective, if own.is_empty() && exclusion != Exclusion::Fixed { &all } else { &own });
+        // Only conditions that contradict this branch explain it: an edge before it that has no branch of its own may, and what
+        // excludes another branch explains that one.
+        let nameless: Vec<&Leaf>;
+        let explaining = if own.is_empty() && exclusion == Exclusion::NoPath {
+            nameless = all.iter().copied().filter(|leaf| self.own(leaf).is_none()).collect();
+            &nameless
+        } else {
+            &own
+        };
+        let reasons = self.reasons(objective, explaining);
         let range = self.range(&own);
         let is_fixed = exclusion == Exclusion::Fixed
-            || (exclusion == Exclusion::Merged && self.covered.iter().any(sibling));
+            || (exclusion == Exclusion::Merged && self.covered.iter().any(sibling))
+            || (exclusion == Exclusion::Excluded && reasons.is_empty());
         let origins = if is_fixed { origins(self.program, objective.condition) } else { Vec::new() };
         let merged = self.merged.contains(&objective);
         // State merging covers more paths than the leaves do, so their range need not hold on all.
@@ -151,6 +160,9 @@ impl Explainer<'_, '_> {
                 }
             }
         }
+        // That the branch was not taken before explains no later visit: what decided the first one does. Where nothing did but the
+        // path, no reason is left.
+        found.retain(|(_, reason)| !is_circular(objective, reason));
         // Short reasons and reasons close to the branch in the source come first. Then what excludes the first visit: it
         // explains more than a reason by which an earlier visit excludes a later one.
         found.sort_by_key(|(depth, reason)| {
@@ -283,6 +295,14 @@ impl Explainer<'_, '_> {
             (bounded && width < 127).then_some((low as i128, high as i128))
         }
     }
+}
+
+/// Does a reason cite the condition of the branch that it should explain?
+fn is_circular(objective: Objective, reason: &Reason) -> bool {
+    reason.parts.iter().any(|part| match part {
+        Part::Branch(cited, _) => cited.condition == objective.condition,
+        Part::Precondition(..) | Part::NoError(..) | Part::Assumption(_) | Part::Choice(_) => false,
+    })
 }
 
 /// The side of a comparison that is not a constant, and whether the comparison is signed.

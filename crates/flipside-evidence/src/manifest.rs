@@ -67,6 +67,12 @@ pub struct Context {
     pub max_call_depth: u32,
     /// The limit of live objects, in MiB.
     pub max_memory: u64,
+    /// How many elements there may be behind a pointer, where nobody says how many.
+    pub max_length: u64,
+    /// How many characters there may be behind a `char *`, where nobody says how many.
+    pub max_string: u64,
+    /// How many structures of a type may be in a row, where nobody says how many.
+    pub max_depth: u64,
     /// The files that were read, but for system headers, in the order in which clang names them.
     pub sources: Vec<SourceEntry>,
     /// What had to be covered, as `report.json` calls it.

@@ -13,7 +13,9 @@ use crate::loop_invariant::{Entered, LoopInvariants};
 use crate::merger::{Merger, Otherwise};
 use crate::position::{Layouts, Point};
 use crate::thresholds::thresholds;
-use crate::{AssumedError, CutReason, Feasibility, Loops, MergeCut, MergeStop, PathConditions, Query};
+use crate::{
+    AssumedError, CutReason, Feasibility, Loops, MergeCut, MergeStop, MergeStopped, PathConditions, Query,
+};
 
 /// After this many blocks, [`Feasibility::goes_on`] is asked: until then unrolling is cheaper than finding loop
 /// invariants (a few milliseconds on the subjects).
@@ -62,7 +64,7 @@ pub(crate) fn explore(
     start: &State,
     query: &Query<'_>,
     feasibility: &mut dyn Feasibility,
-) -> Result<PathConditions, MergeStop> {
+) -> Result<PathConditions, MergeStopped> {
     let mut invariants = (query.loops == Loops::Invariants).then(LoopInvariants::default);
     let mut blocks = 0;
     loop {
@@ -87,21 +89,18 @@ pub(crate) fn explore(
             thresholds: if start.is_wide() { thresholds(machine.program()) } else { Vec::new() },
             invariants: invariants.take(),
             found: PathConditions::default(),
+            at: machine.place_of_user(start),
         };
         let mut state = start.clone();
         state.stand_for_all_inputs();
         let point = exploration.layouts.moved(&Point::default(), &state);
         let bounds = PathBounds::default();
         let entered = Entered::default();
-        exploration.add(MergedState {
-            state,
-            guard: Vec::new(),
-            free: Vec::new(),
-            bounds,
-            point,
-            entered,
-        })?;
-        exploration.run()?;
+        let first = MergedState { state, guard: Vec::new(), free: Vec::new(), bounds, point, entered };
+        exploration
+            .add(first)
+            .and_then(|()| exploration.run())
+            .map_err(|why| MergeStopped { why, place: exploration.at })?;
         blocks = exploration.blocks;
         invariants = exploration.invariants;
         match &mut invariants {
@@ -143,6 +142,8 @@ pub(crate) struct Exploration<'e, 'p> {
     /// With [`Loops::Invariants`]: the invariants found so far.
     pub invariants: Option<LoopInvariants>,
     found: PathConditions,
+    /// The place in the user's files of the state that is executed.
+    at: Place,
 }
 
 impl Exploration<'_, '_> {
@@ -153,6 +154,7 @@ impl Exploration<'_, '_> {
                 continue;
             }
             for current in states {
+                self.at = self.machine.place_of_user(&current.state);
                 self.blocks += 1;
                 if self.blocks > self.query.blocks || self.states > MOST_STATES {
                     return Err(MergeStop::TooManyStates);

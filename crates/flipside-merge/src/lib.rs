@@ -146,14 +146,24 @@ pub enum MergeStop {
     #[error("what is known is enough")]
     Enough,
     /// The search has to stop.
-    #[error("it is time to stop")]
+    #[error("the time was over")]
     Stopped,
     /// Calls nest deeper than points can be told apart cheaply.
-    #[error("calls are too deep")]
+    #[error("calls nest too deeply")]
     CallsTooDeep,
     /// With loop invariants: what the loop changes cannot be bounded.
     #[error("{0}")]
     NoInvariant(NoInvariant),
+}
+
+/// That state merging stopped: why, and where it was then.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+pub struct MergeStopped {
+    /// Why.
+    pub why: MergeStop,
+    /// The place in the user's files.
+    pub place: Place,
 }
 
 /// Why there is no loop invariant.
@@ -188,6 +198,27 @@ pub fn path_conditions(
     start: &State,
     query: &Query<'_>,
     feasibility: &mut dyn Feasibility,
-) -> Result<PathConditions, MergeStop> {
+) -> Result<PathConditions, MergeStopped> {
     explore(machine, start, query, feasibility)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_stop_has_words_of_its_own() {
+        let invariants = [
+            NoInvariant::EnteredTwice,
+            NoInvariant::ChangesMoreThanNumbers,
+            NoInvariant::ChangesPointer,
+            NoInvariant::InfeasibleState,
+        ];
+        let others =
+            [MergeStop::TooManyStates, MergeStop::Enough, MergeStop::Stopped, MergeStop::CallsTooDeep];
+        let words = others.into_iter().chain(invariants.map(MergeStop::from)).map(|why| why.to_string());
+        let words: BTreeSet<String> = words.collect();
+        assert_eq!(words.len(), 8);
+        assert!(words.contains("a loop changes a pointer"), "{words:?}");
+    }
 }

@@ -71,12 +71,12 @@ pub use error::{Blame, PipelineError};
 pub use export::export;
 pub use flipside_search::{Observer, Standing};
 pub use flipside_solver::Stop;
-pub use init::{WrittenContext, write_context};
+pub use init::{WrittenContext, write_confirmation, write_context};
 pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
-    AcceptOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode, SearchOptions,
-    SourceOptions,
+    AcceptOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode,
+    SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

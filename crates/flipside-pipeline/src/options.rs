@@ -4,6 +4,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+pub use flipside_context::input_spec::Capacities;
 use flipside_report::emit::Format;
 pub use flipside_search::EngineMode;
 use flipside_search::Strategy;
@@ -89,6 +90,8 @@ pub struct SearchOptions {
     pub max_call_depth: u32,
     /// How many MiB live objects may take.
     pub max_memory: u64,
+    /// How far inputs may grow of which nobody says how much there is.
+    pub capacities: Capacities,
 }
 
 impl SearchOptions {
@@ -121,6 +124,7 @@ impl Default for SearchOptions {
             max_path_length: Self::PATH_LENGTH,
             max_call_depth: Self::CALL_DEPTH,
             max_memory: Self::MEMORY,
+            capacities: Capacities::default(),
         }
     }
 }

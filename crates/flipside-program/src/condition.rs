@@ -53,6 +53,8 @@ pub struct Arm {
     pub span: Span,
     /// For a label that comes out of a macro: where it is spelled.
     pub spelled: Option<Span>,
+    /// The values as the source writes them, where that is not their number: `CAN_ID_BRAKE`, `'a'`.
+    pub label: Option<String>,
 }
 
 /// What a decision decides.
@@ -134,6 +136,15 @@ impl Condition {
             ConditionKind::Leaf { .. } => vec![Outcome::True, Outcome::False],
             ConditionKind::Switch { arms } => (0..arms.len() as u32).map(Outcome::Arm).collect(),
         }
+    }
+
+    /// An outcome for people: an arm of a switch as the source writes it, `case CAN_ID_BRAKE`.
+    pub fn outcome_text(&self, outcome: Outcome) -> String {
+        let label = match (outcome, &self.kind) {
+            (Outcome::Arm(arm), ConditionKind::Switch { arms }) => arms[arm as usize].label.as_ref(),
+            (Outcome::True | Outcome::False | Outcome::Arm(_), _) => None,
+        };
+        label.map_or_else(|| self.outcome_name(outcome), |label| format!("case {label}"))
     }
 
     /// Name of an outcome as the reports have it: `true`, `false`, `case N`, `default`.

@@ -1,6 +1,6 @@
 //! Advice for branches that stayed unknown, by the kind of obstacle.
 
-use flipside_search::{ObstacleKind, Reason};
+use flipside_search::{Explorer, ObstacleKind, Reason};
 
 /// Kinds of obstacles, and what to try.
 const TABLE: [(&[ObstacleKind], &str); 6] = [
@@ -31,4 +31,11 @@ const TABLE: [(&[ObstacleKind], &str); 6] = [
 pub(crate) fn advice(reasons: &[Reason]) -> Vec<String> {
     let applies = |kinds: &[ObstacleKind]| reasons.iter().any(|reason| kinds.contains(&reason.obstacle));
     TABLE.iter().filter(|(kinds, _)| applies(kinds)).map(|(_, text)| (*text).to_owned()).collect()
+}
+
+/// Why state merging stopped, with its place, where something is unknown for these reasons.
+pub(crate) fn merging_stopped(explorer: &Explorer<'_, '_>, reasons: &[Reason]) -> Option<String> {
+    let stopped = explorer.merge_stopped.as_ref().filter(|_| !reasons.is_empty())?;
+    let (program, place) = (explorer.machine.program(), stopped.place);
+    Some(format!("{}, {}:{}", stopped.why, program.files[place.file].path, place.line))
 }

@@ -10,7 +10,7 @@ use flipside_program::{FunctionId, Objective, Place};
 use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind, limit_hit};
 use serde_json::Value as Json;
 
-use crate::advice::advice;
+use crate::advice::{advice, merging_stopped};
 use crate::elsewhere::touches;
 use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
@@ -21,6 +21,7 @@ use crate::pointer::Places;
 use crate::result::{outputs, result};
 use crate::smallest::{mark, smallest_suite};
 use crate::sources::SourceReport;
+use crate::statements::statements;
 use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::value::{self, c_type};
@@ -139,6 +140,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         .iter()
         .map(|(file, _)| ExistingReport { file: file.clone(), covered: taken_by(file) })
         .collect();
+    let statements = statements(explorer, &objectives);
     let mut report = Report {
         format: FORMAT,
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -162,6 +164,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         oracle,
         findings: report_findings(explorer, &errors),
         assumptions: assumptions(explorer),
+        statements,
         bounds: explorer.plan.bounds(&explorer.machine.program().types),
         limits: limits(explorer),
         shortened,
@@ -249,6 +252,7 @@ fn objective(
         end_column: span.end_column,
         condition: condition.text.clone(),
         outcome: condition.outcome_name(outcome),
+        label: Some(condition.outcome_text(outcome)).filter(|text| *text != condition.outcome_name(outcome)),
         verdict,
         within,
         hidden_by,
@@ -261,6 +265,7 @@ fn objective(
         simplest: None,
         explanation: Explanation {
             advice: advice(&reasons),
+            merging_stopped: merging_stopped(explorer, &reasons),
             reasons: reasons.into_iter().map(|reason| reason.text).collect(),
             ..evidence
                 .filter(|_| !matches!(judged.kind(), VerdictKind::Covered { .. }))
@@ -326,7 +331,7 @@ pub(crate) fn told(explorer: &Explorer<'_, '_>, part: &Part) -> PartReport {
         }
         Part::Branch(objective, place) => {
             let condition = &program.conditions[objective.condition];
-            let (text, outcome) = (&condition.text, condition.outcome_name(objective.outcome));
+            let (text, outcome) = (&condition.text, condition.outcome_text(objective.outcome));
             let what = match outcome.as_str() {
                 "true" => format!("`{text}`"),
                 "false" => format!("not `{text}`"),
@@ -389,7 +394,8 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
             }
         };
         let at = if is_parameter { None } else { place(&pointer.name, &pointer.lvalue) };
-        reports.push(InputReport { name: pointer.name.clone(), ty: types.c_name(pointer.ty), at, value });
+        let ty = types.c_name(pointer.ty);
+        reports.push(InputReport { name: pointer.name.clone(), ty, at, value, enumerator: None });
     }
     for input in plan.inputs.iter().filter(|input| is_used(&input.lvalue)) {
         reports.push(InputReport {
@@ -397,6 +403,7 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
             ty: types.c_name(input.ty),
             at: place(&input.name, &input.lvalue),
             value: value::value(test.inputs.value(input.id), input.width, input.scalar),
+            enumerator: value::enumerator(types, input.ty, test.inputs.value(input.id), input.scalar),
         });
     }
     for read in test.state.volatile_reads() {
@@ -410,6 +417,7 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
                 declared.sort.width().unwrap_or(1),
                 read.scalar,
             ),
+            enumerator: None,
         });
     }
     for asked in test.state.inputs() {
@@ -420,6 +428,7 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
             ty: types.c_name(asked.ty),
             at: None,
             value: value::value(test.inputs.value(asked.input), width, asked.scalar),
+            enumerator: value::enumerator(types, asked.ty, test.inputs.value(asked.input), asked.scalar),
         });
     }
     reports

@@ -26,6 +26,7 @@ mod result;
 mod rows;
 mod smallest;
 mod sources;
+mod statements;
 mod stub;
 mod summary;
 mod times;
@@ -60,6 +61,7 @@ pub use width::fitted;
 
 use std::collections::BTreeMap;
 
+use flipside_context::Statements;
 use flipside_evidence::Class;
 use flipside_program::own_name;
 use serde::{Deserialize, Serialize};
@@ -111,6 +113,9 @@ pub struct Report {
     /// What bounds the claim: how long arrays and strings, and how deep lists and trees are.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<String>,
+    /// By the name of a guess that a verdict rests on: what a context file says of which inputs in its place.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub statements: BTreeMap<String, Statements>,
     /// Limits that were hit.
     pub limits: Vec<String>,
     /// What was not done to the end after the search (replay, evidence), and why.
@@ -187,6 +192,9 @@ pub struct ObjectiveReport {
     pub condition: String,
     /// `true`, `false`, `case N` or `default`.
     pub outcome: String,
+    /// The outcome as the source writes it, where that is not `outcome`: `case CAN_ID_BRAKE`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// `covered`, `unreachable` or `unknown`.
     pub verdict: ReportedVerdict,
     /// Where it is unreachable: the bounds without which it may not be.
@@ -216,6 +224,9 @@ pub struct Explanation {
     /// What may help, when it is unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub advice: Vec<String>,
+    /// Why state merging stopped, and where, when it is unknown: it would have looked at all paths at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub merging_stopped: Option<String>,
     /// Questions that solvers gave up on, behind which it may lie.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<UnsettledReport>,
@@ -358,6 +369,9 @@ pub struct InputReport {
     pub at: Option<String>,
     /// Its value: a number; for a pointer null, or what it points to, as C with the objects of the harness.
     pub value: serde_json::Value,
+    /// The enumerator of this value, where its type is an enumeration that has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enumerator: Option<String>,
 }
 
 /// A number or pointer after the call.

@@ -141,9 +141,12 @@ fn reasons(report: &Report) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     let of_branches = report.objectives.iter().flat_map(|objective| &objective.explanation.reasons);
     let of_paths = report.paths.iter().flat_map(|paths| &paths.cuts);
-    for reason in of_branches.chain(of_paths) {
-        if !told.contains(reason) {
-            told.push(reason.clone());
+    let stops =
+        report.objectives.iter().filter_map(|objective| objective.explanation.merging_stopped.as_ref());
+    let stops = stops.map(|why| format!("state merging stopped: {why}"));
+    for reason in of_branches.chain(of_paths).cloned().chain(stops) {
+        if !told.contains(&reason) {
+            told.push(reason);
         }
     }
     told
@@ -180,13 +183,14 @@ fn place(objective: &ObjectiveReport) -> String {
 
 /// What does not happen, or is not known to happen.
 pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
-    let ObjectiveReport { condition, outcome, .. } = objective;
+    let ObjectiveReport { condition, outcome, label, .. } = objective;
+    let written = label.as_ref().unwrap_or(outcome);
     let unreachable = objective.verdict == ReportedVerdict::Unreachable;
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),
-        (_, true) => format!("`switch ({condition})` never goes to {outcome}"),
-        (_, false) => format!("`switch ({condition})` to {outcome}"),
+        (_, true) => format!("`switch ({condition})` never goes to {written}"),
+        (_, false) => format!("`switch ({condition})` to {written}"),
     };
     text + &because(objective) + &rests_on(objective)
 }
@@ -213,22 +217,20 @@ fn because(objective: &ObjectiveReport) -> String {
         return format!(": constant on every path{made}{class}");
     }
     let Some(first) = explanation.exclusions.first() else {
-        return if explanation.by_merging { format!(": no path takes it{made}{class}") } else { class };
+        let is_explained = explanation.by_merging || !explanation.classes.is_empty();
+        return if is_explained { format!(": no path takes it{made}{class}") } else { class };
     };
     let told = |part: &PartReport| match part.line {
         Some(line) => format!("{} (line {line})", part.what),
         None => part.what.clone(),
     };
     // The conditions nearest to the branch explain most; the precondition is always first.
-    let mut parts: Vec<String> = first.conditions.iter().take(PARTS).map(told).collect();
-    let more = first.conditions.len().saturating_sub(PARTS);
-    if more > 0 {
-        parts.push(format!("{more} more"));
-    }
-    let mut text = if parts.is_empty() {
-        ": unsatisfiable by itself".to_owned()
-    } else {
-        format!(": excluded by {}", parts.join(", "))
+    let parts: Vec<String> = first.conditions.iter().take(PARTS).map(told).collect();
+    let mut text = match first.conditions.len().saturating_sub(PARTS) {
+        _ if parts.is_empty() => ": unsatisfiable by itself".to_owned(),
+        0 => format!(": excluded by {}", parts.join(", ")),
+        1 => format!(": excluded by {} and 1 more condition together", parts.join(", ")),
+        more => format!(": excluded by {} and {more} more conditions together", parts.join(", ")),
     };
     if let Some(range) = &explanation.range {
         let _ = write!(text, "; there {} <= `{}` <= {}", range.low, range.value, range.high);

@@ -1,7 +1,7 @@
 //! Values as reports show them: bits at a scalar type to JSON, and JSON to text.
 
 use flipside_ctest::{CType, Number};
-use flipside_program::Scalar;
+use flipside_program::{Scalar, Type, TypeId, Types};
 use serde_json::Value;
 
 /// The value that bits stand for at a scalar type, from the width of the input (a bit-field may be narrow): a number; of
@@ -15,6 +15,19 @@ pub fn value(bits: u128, width: u32, scalar: Scalar) -> Value {
         (Number::Signed(number), None) => number.into(),
         (Number::Unsigned(_) | Number::Single(_) | Number::Double(_), None) => number.bits().into(),
     }
+}
+
+/// The enumerator with this value, where a type is an enumeration that has one: the first that was declared.
+pub(crate) fn enumerator(types: &Types, ty: TypeId, bits: u128, scalar: Scalar) -> Option<String> {
+    let Type::Enum(id) = types.get(ty) else { return None };
+    let number = match value(bits, scalar.bits()?, scalar) {
+        Value::Number(number) => {
+            number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from))?
+        }
+        _ => return None,
+    };
+    let found = types.enums[*id].enumerators.iter().find(|(_, value)| *value == number);
+    found.map(|(name, _)| name.clone())
 }
 
 /// The number that a value of a report is, at a type; none where it is none.

@@ -83,7 +83,7 @@ fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>
     if let Some(refuted) = &explorer.refuted {
         let mut feasible = |condition| !matches!(can_hold(condition), Answer::Unsat);
         let mode = MergeMode::exact(refuted.loops, MOST_BLOCKS);
-        let Some(conditions) = explorer.merged_conditions(&open, mode, &mut feasible) else {
+        let Ok(conditions) = explorer.merged_conditions(&open, mode, &mut feasible) else {
             // Whoever has no more time does not check.
             let is_over = explorer.watch().must_stop();
             return if is_over { Ok(()) } else { Err("states cannot be merged a second time".into()) };
@@ -114,7 +114,7 @@ fn check_taken(
         open.insert(explorer.coverage.number(objective));
     }
     let conditions = explorer.merged_conditions(&open, mode, &mut |_| true);
-    let Some(conditions) = conditions else { return Ok(()) };
+    let Ok(conditions) = conditions else { return Ok(()) };
     let is_cut = |number| {
         conditions.cuts.iter().any(|cut| explorer.reach.after(&trace::position(&cut.state)).contains(number))
     };

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use flipside_context::{InputPlan, Precondition, Test, Tests};
 use flipside_execute::{End, GuessId, Limit, Machine, PathEnd, RuntimeErrorKind, State};
+use flipside_merge::MergeStopped;
 use flipside_program::Place;
 use flipside_solver::{Budget, Stop};
 use flipside_term::{Assignment, InputId, TermId};
@@ -87,6 +88,8 @@ pub struct Explorer<'m, 'p> {
     pub refuted: Option<Refuted>,
     /// The objectives that are refuted for inputs of any size and shape.
     pub wide: Vec<WideRefutation>,
+    /// Why states could not be merged when that was tried last.
+    pub merge_stopped: Option<MergeStopped>,
     /// Errors of which it was not found out whether a run makes them.
     pub(crate) unsettled_errors: BTreeSet<(RuntimeErrorKind, Place)>,
     /// Were errors looked for on every path?
@@ -139,6 +142,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             runs: Vec::new(),
             refuted: None,
             wide: Vec::new(),
+            merge_stopped: None,
             unsettled_errors: BTreeSet::new(),
             looked_for_errors: false,
             wanted_growth: Vec::new(),

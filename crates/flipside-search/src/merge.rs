@@ -4,7 +4,10 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_execute::{GuessId, Model, RuntimeErrorKind};
-use flipside_merge::{AssumedError, CutReason, Feasibility, Loops, PathConditions, Query, path_conditions};
+use flipside_merge::{
+    AssumedError, CutReason, Feasibility, Loops, MergeStop, MergeStopped, PathConditions, Query,
+    path_conditions,
+};
 use flipside_program::{Objective, Place};
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, TermId};
@@ -93,20 +96,20 @@ impl Refuted {
 }
 
 impl Explorer<'_, '_> {
-    /// The path conditions of what is open; nothing where state merging stops.
+    /// The path conditions of what is open; else why state merging stopped, or nothing where it is not for this search.
     pub(crate) fn merged_conditions(
         &self,
         open: &BitSet,
         mode: MergeMode,
         feasibility: &mut dyn Feasibility,
-    ) -> Option<PathConditions> {
+    ) -> Result<PathConditions, Option<MergeStopped>> {
         let MergeMode { loops, blocks, is_wide } = mode;
         // Without a test there is no legal run to merge. Where paths are wanted, or loops are bounded, each path counts for itself.
         if self.tests.is_empty()
             || !self.settings.criterion.is_about_objectives()
             || self.machine.limits().iterations.is_some()
         {
-            return None;
+            return Err(None);
         }
         let watch = self.watch();
         let query = Query {
@@ -118,7 +121,15 @@ impl Explorer<'_, '_> {
             blocks,
         };
         let wide = is_wide.then(|| self.plan.wide_start(self.machine));
-        path_conditions(self.machine, wide.as_ref().unwrap_or(&self.plan.start), &query, feasibility).ok()
+        path_conditions(self.machine, wide.as_ref().unwrap_or(&self.plan.start), &query, feasibility)
+            .map_err(Some)
+    }
+
+    /// Notes why states could not be merged. That what is known is enough is no reason: the search goes on with it.
+    pub(crate) fn note_merge_stop(&mut self, stopped: Option<MergeStopped>) {
+        if let Some(stopped) = stopped.filter(|stopped| stopped.why != MergeStop::Enough) {
+            self.merge_stopped = Some(stopped);
+        }
     }
 
     /// The objectives that are neither covered nor refuted for inputs of any size.

@@ -103,7 +103,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                     is_refuted
                 };
                 let mut is_feasible = |condition| !refuted(condition, small);
-                let Some(conditions) = explorer.merged_conditions(&open, mode, &mut is_feasible) else {
+                let Ok(conditions) = explorer.merged_conditions(&open, mode, &mut is_feasible) else {
                     return;
                 };
                 let mut is_refuted = |condition| refuted(condition, large);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use flipside_pipeline::{SearchOptions, Threshold};
+use flipside_pipeline::{Capacities, SearchOptions, Threshold};
 use flipside_report::emit::{self, FORMATS, Format};
 use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
@@ -125,6 +125,15 @@ pub struct SearchArguments {
     /// Cut a path when the live objects of the subject take more than this many MiB
     #[arg(long, value_name = "MIB", default_value_t = SearchOptions::MEMORY, value_parser = value_parser!(u64).range(1..=1 << 20), help_heading = "Limits")]
     pub max_memory: u64,
+    /// How many elements behind a pointer there may be, where nobody says how many
+    #[arg(long, value_name = "N", default_value_t = Capacities::default().length, value_parser = value_parser!(u64).range(1..=Capacities::MOST), help_heading = "Limits")]
+    pub max_length: u64,
+    /// How many characters behind a `char *` there may be, where nobody says how many
+    #[arg(long, value_name = "N", default_value_t = Capacities::default().string, value_parser = value_parser!(u64).range(1..=Capacities::MOST), help_heading = "Limits")]
+    pub max_string: u64,
+    /// How many structures of a list or a tree may be in a row, where nobody says how many
+    #[arg(long, value_name = "N", default_value_t = Capacities::default().depth, value_parser = value_parser!(u64).range(1..=Capacities::DEEPEST), help_heading = "Limits")]
+    pub max_depth: u64,
     /// Print nothing but errors
     #[arg(long, help_heading = "Results")]
     pub quiet: bool,
@@ -235,9 +244,15 @@ pub struct ExportArguments {
 /// `flipside init`
 #[derive(Debug, Args)]
 pub struct InitArguments {
-    /// The subject.
-    #[command(flatten)]
-    pub subject: Subject,
+    /// The C file, more C files that are linked with it, and the function
+    #[arg(value_name = "FILES… FUNCTION", required_unless_present = "from_report")]
+    pub named: Vec<String>,
+    /// Flags for clang, after `--`
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Propose what verdicts of these results rest on, guesses and defaults, one line each: the folder that `cover` wrote, or its report.json
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["named", "flags"])]
+    pub from_report: Option<PathBuf>,
     /// Where it goes [default: FUNCTION.toml beside the C file]
     #[arg(long, value_name = "FILE.toml")]
     pub out: Option<PathBuf>,

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    AcceptOptions, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode,
-    RunOptions, SearchOptions, SourceOptions,
+    AcceptOptions, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
+    EngineMode, RunOptions, SearchOptions, SourceOptions,
 };
 
 use crate::failure::Failure;
 use crate::options::{
-    CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, Named, RunArguments,
-    SearchArguments, Subject,
+    CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, InitArguments, Named,
+    RunArguments, SearchArguments, Subject,
 };
 
 /// A time limit in seconds.
@@ -32,6 +32,14 @@ impl Subject {
     }
 }
 
+impl InitArguments {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn source(&self, clang: Option<&str>) -> Result<SourceOptions, Failure> {
+        let (file, rest) = self.named.split_first().map_or(("", &[][..]), |(file, rest)| (file, rest));
+        source(&Named { file: PathBuf::from(file), rest: rest.to_vec() }, &self.flags, clang)
+    }
+}
+
 impl SearchArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<SearchOptions, Failure> {
@@ -48,6 +56,11 @@ impl SearchArguments {
             max_path_length: self.max_path_length,
             max_call_depth: self.max_call_depth,
             max_memory: self.max_memory,
+            capacities: Capacities {
+                length: self.max_length,
+                string: self.max_string,
+                depth: self.max_depth,
+            },
         })
     }
 }

@@ -124,3 +124,79 @@ fn classes_tell_the_kinds_apart() {
     assert!(classes("f#5:default").contains("implied default of a switch"), "{said}");
     assert!(classes("f#7:true").contains("behind what never returns"), "{:?}: {said}", classes("f#7:true"));
 }
+
+const REPEATED: &str = "int f(unsigned max, unsigned n) {
+  unsigned i = 0;
+  if (max == 0) return 0;
+  while (i < 3) {
+    if (max > 0U) i++;
+    else return 2;
+    if (n > i) n--;
+  }
+  return 1;
+}
+";
+
+/// The conditions of the exclusions of each unreachable objective: whether one of them is the condition itself.
+#[test]
+fn no_explanation_is_circular() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    std::fs::write(&file, REPEATED).unwrap();
+    let objectives = unreachable(file.to_str().unwrap(), "f");
+    let explanation = &objectives["f#2:false"]["explanation"];
+    let exclusions = explanation["exclusions"].as_array().unwrap();
+    assert!(!exclusions.is_empty(), "{explanation}");
+    for condition in exclusions.iter().flat_map(|exclusion| exclusion["conditions"].as_array().unwrap()) {
+        assert_eq!((&condition["what"], &condition["line"]), (&"not `max == 0`".into(), &3.into()));
+    }
+}
+
+const NAMES: &str = "enum mode { MODE_OFF, MODE_SLOW = 3, MODE_FAST };
+#define LIMIT 7
+int f(enum mode m, char c, int n) {
+  if (m == MODE_FAST) n = 2;
+  switch (m) { case MODE_OFF: return 1; case MODE_SLOW: return 2; case MODE_FAST: n &= 3; break; default: return 3; }
+  switch (n) { case LIMIT: return 4; case 2: return 5; default: break; }
+  switch (c) { case 'a': return 6; default: return 7; }
+}
+";
+
+#[test]
+fn names_are_those_of_the_source() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, out) = (path("a.c"), path("out"));
+    std::fs::write(&file, NAMES).unwrap();
+    let output = flipside(&["cover", &file, "f", "--no-errors", "--out", &out, "--emit", "c"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("`switch (n)` never goes to case LIMIT"), "{said}");
+    let report: Value =
+        serde_json::from_str(&std::fs::read_to_string(path("out/report.json")).unwrap()).unwrap();
+    let objectives = report["objectives"].as_array().unwrap();
+    let of =
+        |id: &str| objectives.iter().find(|one| one["id"] == id).unwrap_or_else(|| panic!("{id}: {said}"));
+    // Ids and outcomes are numbers, as before.
+    for (id, outcome, label) in [
+        ("f#1:case 3", "case 3", "case MODE_SLOW"),
+        ("f#2:case 7", "case 7", "case LIMIT"),
+        ("f#3:case 97", "case 97", "case 'a'"),
+    ] {
+        assert_eq!((&of(id)["outcome"], &of(id)["label"]), (&outcome.into(), &label.into()));
+    }
+    assert_eq!((&of("f#2:case 2")["label"], &of("f#3:default")["label"]), (&Value::Null, &Value::Null));
+    let inputs =
+        report["tests"].as_array().unwrap().iter().flat_map(|test| test["inputs"].as_array().unwrap());
+    let modes: BTreeSet<(i64, &str)> = inputs
+        .filter(|input| input["name"] == "m")
+        .filter_map(|input| Some((input["value"].as_i64()?, input["enumerator"].as_str()?)))
+        .collect();
+    assert!(modes.contains(&(3, "MODE_SLOW")) && modes.contains(&(0, "MODE_OFF")), "{modes:?}");
+    let files = std::fs::read_dir(&out)
+        .unwrap()
+        .filter_map(|entry| std::fs::read_to_string(entry.unwrap().path()).ok());
+    assert!(
+        files.into_iter().any(|text| text.contains("m is MODE_SLOW")),
+        "the suite should name the enumerator"
+    );
+}

@@ -64,7 +64,12 @@ impl<'a> Lowering<'_, 'a> {
             }
             None => {
                 let written = &self.unit.conditions[condition];
-                all_arms.push(Arm { values: None, span: written.span, spelled: written.spelled });
+                all_arms.push(Arm {
+                    values: None,
+                    span: written.span,
+                    spelled: written.spelled,
+                    label: None,
+                });
                 exit
             }
         };
@@ -85,7 +90,13 @@ impl<'a> Lowering<'_, 'a> {
         let (bits, signed) = (open.ty.bits().unwrap_or(64), open.ty.is_signed());
         let values = Some((constant::wrap(low, bits, signed), constant::wrap(high, bits, signed)));
         let (span, spelled) = self.label_spans(node, labels.last());
-        self.switch_label(Arm { values, span, spelled }, false);
+        // In a macro, only its definition says what the label is.
+        let is_in_macro = node.range.begin.in_macro();
+        let mut text = |label| if is_in_macro { self.unit.text(label) } else { self.unit.written(label) };
+        let texts: Vec<String> = labels.iter().map(&mut text).collect();
+        let label =
+            Some(texts.join(" ... ")).filter(|text| !text.is_empty() && text.parse::<i128>().is_err());
+        self.switch_label(Arm { values, span, spelled, label }, false);
         for child in statement {
             self.statement(child);
         }
@@ -93,7 +104,7 @@ impl<'a> Lowering<'_, 'a> {
 
     pub(super) fn default_label(&mut self, node: &'a Node<'a>) {
         let (span, spelled) = self.label_spans(node, None);
-        self.switch_label(Arm { values: None, span, spelled }, true);
+        self.switch_label(Arm { values: None, span, spelled, label: None }, true);
         for child in &node.inner {
             self.statement(child);
         }

@@ -14,6 +14,8 @@
 //!
 //! **Invariant:** nothing in a file is ignored: an unknown key is an error with its line and column.
 
+mod confirm;
+mod meets;
 mod number;
 mod pattern;
 mod stub;
@@ -24,6 +26,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+pub use confirm::{Resting, confirmation_text};
 pub use stub::Stub;
 pub use write::context_text;
 
@@ -210,6 +213,11 @@ impl Said {
             domain,
         })
     }
+}
+
+/// Can a context file name inputs so?
+pub(crate) fn is_access_path(text: &str) -> bool {
+    pattern::read(text).is_ok()
 }
 
 /// A path that names one input, not several.

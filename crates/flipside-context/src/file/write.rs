@@ -1,67 +1,96 @@
 //! Writes proposals for the context of a function as a file to be edited.
 //!
-//! Every proposal is a comment: it is a guess, and constrains nothing, until the user takes the `#` away.
+//! Every proposal is a comment: it is a guess, and constrains nothing, until the user takes the `#` away. The line above it says
+//! what it rests on. (Proposals are `#name = …`, prose is `# text`.)
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use flipside_execute::Machine;
 use flipside_program::{FunctionId, Program, Symbol, Type, TypeId};
 
-use crate::plan::{InputPlan, PlannedPointer, Pointee};
+use super::meets::meets;
+use crate::plan::{Hints, InputPlan, PlannedPointer, Pointee, hints};
 
-/// How many elements are proposed where a parameter looks like their number.
+/// How many elements or characters are proposed where the body shows that there may be several, and not how many.
 const PROPOSED: u64 = 8;
 
-/// The text of a context file for the function of a plan.
-pub fn context_text(program: &Program, plan: &InputPlan, function: &str) -> String {
-    let types = &program.types;
-    let mut text = format!(
+/// The first lines of a file; and the function.
+pub(super) fn head(function: &str) -> String {
+    format!(
         "# Which inputs of `{function}` are legal. `flipside cover FILE {function} --context THIS.toml` uses it.\n\
          # What is said here holds in every test; a verdict \"unreachable\" is about these inputs only.\n\
-         # The lines below are proposals: each is a guess, and holds once you take its `#` away.\n\
-         function = \"{function}\"\n\n[inputs]\n"
-    );
+         # Lines that start with `#` and no space are proposals: each is a guess, and holds once you take its `#` away.\n\
+         function = \"{function}\"\n"
+    )
+}
+
+/// The text of a context file for the function of a plan.
+pub fn context_text(machine: &Machine<'_>, plan: &InputPlan, function: &str) -> String {
+    let program = machine.program();
+    let types = &program.types;
+    let mut text = head(function) + "\n[inputs]\n";
+    let of_parameter = |number: usize| hints(program, plan.function, number);
+    let all: Vec<Hints> = (0..plan.parameters.len()).map(of_parameter).collect();
+    let hints_of = |name: &str| {
+        let number = plan.parameters.iter().position(|(parameter, _)| parameter == name);
+        number.map(|number| all[number].clone()).unwrap_or_default()
+    };
+    // By parameter: what shows that it counts elements.
+    let counts: BTreeMap<usize, &str> = all
+        .iter()
+        .filter_map(|known| known.count.as_ref())
+        .map(|count| (count.parameter, count.why.as_str()))
+        .collect();
     let mut said = BTreeSet::new();
-    let counted = counted(program, plan);
-    for (name, ty) in &plan.parameters {
-        if let Some((pointer, _)) = counted.iter().find(|(_, count)| count == name) {
-            text += &format!(
-                "# `{name}` looks like the number of elements of `{pointer}`:\n# {name} = {{ range = [0, {PROPOSED}] }}\n"
-            );
-        } else if let Some(line) = number(program, *ty) {
-            text += &format!("# {} = {line}  # {}\n", key(name), types.c_name(*ty));
+    let mut propose = |name: &str, line: &str, why: &str| {
+        if said.insert(name.to_owned()) {
+            text += &format!("# {why}\n#{} = {line}\n", key(name));
+        }
+    };
+    for (number, (name, ty)) in plan.parameters.iter().enumerate() {
+        let ty_name = types.c_name(*ty);
+        match counts.get(&number) {
+            Some(why) if matches!(types.get(*ty), Type::Int(_)) => {
+                propose(name, &format!("{{ range = [0, {PROPOSED}] }}"), &format!("{ty_name}: {why}"));
+            }
+            _ => {
+                if let Some((line, why)) = self::number(program, *ty) {
+                    propose(name, &line, &format!("{ty_name}: {why}"));
+                }
+            }
         }
     }
     for pointer in &plan.pointers {
         let pattern = &pointer.pattern;
-        if !said.insert(pattern.clone()) || Symbol::parse(pattern).unit.is_some() {
+        if Symbol::parse(pattern).unit.is_some() {
             continue;
         }
-        let count = counted.iter().find(|(name, _)| name == pattern).map(|(_, count)| count.as_str());
-        let Some(line) = described(program, plan, pointer, count) else { continue };
-        text += &format!("# {} = {line}  # {}\n", key(pattern), types.c_name(pointer.ty));
+        if let Some((line, why)) = described(program, plan, pointer, &hints_of(pattern)) {
+            propose(pattern, &line, &format!("{}: {why}", types.c_name(pointer.ty)));
+        }
     }
     let globals = plan.globals.iter().map(|id| &program.globals[*id]);
     for global in globals.filter(|global| Symbol::parse(&global.name).unit.is_none()) {
-        if let Some(line) = number(program, global.ty) {
-            text += &format!("# {} = {line}  # global {}\n", key(&global.name), types.c_name(global.ty));
+        if let Some((line, why)) = number(program, global.ty) {
+            propose(&global.name, &line, &format!("global {}: {why}", types.c_name(global.ty)));
         }
     }
-    text
+    text + &meets(machine, plan.function)
 }
 
 /// A key of TOML.
-fn key(path: &str) -> String {
+pub(super) fn key(path: &str) -> String {
     let plain = path.chars().all(|character| character.is_ascii_alphanumeric() || character == '_');
     if plain { path.to_owned() } else { format!("\"{path}\"") }
 }
 
-/// All values of a number; of an enumeration its own.
-fn number(program: &Program, ty: TypeId) -> Option<String> {
+/// All values of a number, or of an enumeration its own; and what that rests on.
+fn number(program: &Program, ty: TypeId) -> Option<(String, &'static str)> {
     let types = &program.types;
     if let Type::Enum(id) = types.get(ty) {
         let values: BTreeSet<i128> = types.enums[*id].enumerators.iter().map(|(_, value)| *value).collect();
         let values: Vec<String> = values.iter().map(i128::to_string).collect();
-        return Some(format!("{{ values = [{}] }}", values.join(", ")));
+        return Some((format!("{{ values = [{}] }}", values.join(", ")), "its enumerators"));
     }
     let scalar = types.scalar(ty).filter(|_| matches!(types.get(ty), Type::Int(_)))?;
     let width = scalar.bits().filter(|width| (2..=32).contains(width))?;
@@ -70,17 +99,17 @@ fn number(program: &Program, ty: TypeId) -> Option<String> {
     } else {
         (0, (1i64 << width) - 1)
     };
-    Some(format!("{{ range = [{low}, {high}] }}"))
+    Some((format!("{{ range = [{low}, {high}] }}"), "all values of its type"))
 }
 
-/// The specification of a pointer, as the plan has it.
+/// The specification of a pointer, and what it rests on.
 fn described(
     program: &Program,
     plan: &InputPlan,
     pointer: &PlannedPointer,
-    count: Option<&str>,
-) -> Option<String> {
-    let mut words = Vec::new();
+    hints: &Hints,
+) -> Option<(String, String)> {
+    let (mut words, mut why) = (Vec::new(), Vec::new());
     let pointees: Vec<&Pointee> =
         pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]).collect();
     let functions: Vec<FunctionId> = pointees
@@ -91,40 +120,42 @@ fn described(
         })
         .collect();
     if functions.is_empty() {
-        let Pointee::Object(index, _) = pointer.otherwise else { return None };
+        let (Pointee::Object(index, _) | Pointee::Inside(index, ..)) = pointer.otherwise else { return None };
         let object = &plan.objects[index];
-        words.push(match (object.is_string, count) {
-            (true, _) => format!("string = {}", object.length - 1),
-            (false, Some(count)) => format!("length = \"{count}\""),
-            (false, None) => format!("length = {}", object.length),
-        });
-    } else if !functions.iter().any(|&id| program.is_outside(id)) {
+        let is_character = program.types.size(object.element) == Some(1);
+        if object.is_string {
+            words.push(format!("string = {}", object.length - 1));
+            why.push("it is a string".to_owned());
+        } else if let Some(count) = &hints.count {
+            words.push(format!("length = \"{}\"", plan.parameters[count.parameter].0));
+            why.push(count.why.clone());
+        } else if let Some(shown) = hints.string.as_ref().filter(|_| is_character) {
+            words.push(format!("string = {PROPOSED}"));
+            why.push(shown.clone());
+        } else if !object.is_lazy() {
+            words.push(format!("length = {}", object.length));
+            why.push("its length is stated in the source".to_owned());
+        } else if object.is_single {
+            words.push("length = 1".to_owned());
+            why.push("nothing goes from element to element".to_owned());
+        } else {
+            words.push(format!("length = {PROPOSED}"));
+            why.push("nothing shows how many elements there are".to_owned());
+        }
+    } else if functions.iter().any(|&id| program.is_outside(id)) {
+        why.push("any function of its type".to_owned());
+    } else {
         let names: Vec<String> =
             functions.iter().map(|&id| format!("\"{}\"", program.functions[id].name)).collect();
         words.push(format!("functions = [{}]", names.join(", ")));
+        why.push("the functions of its type".to_owned());
     }
-    words.push(format!("null = {}", pointees.contains(&&Pointee::Null)));
-    Some(format!("{{ {} }}", words.join(", ")))
-}
-
-/// The pointers to several elements whose number is the parameter after them, by name.
-fn counted(program: &Program, plan: &InputPlan) -> Vec<(String, String)> {
-    let is_pointer = |ty: TypeId| matches!(program.types.get(ty), Type::Pointer(_));
-    let is_integer = |ty: TypeId| matches!(program.types.get(ty), Type::Int(_));
-    let pairs = plan.parameters.windows(2).filter(|pair| {
-        let [(pointer, pointer_ty), (count, count_ty)] = pair else { return false };
-        let planned = plan.objects.iter().find(|object| object.pointer == *pointer);
-        let is_one = planned.is_some_and(|object| object.length == 1 && !object.is_string);
-        is_pointer(*pointer_ty) && is_integer(*count_ty) && is_one && counts(count)
+    let may_be_null = pointees.contains(&&Pointee::Null);
+    words.push(format!("null = {may_be_null}"));
+    why.push(match (&hints.null, may_be_null) {
+        (Some(shown), true) => shown.clone(),
+        (None, true) => "a pointer like it is compared with null".to_owned(),
+        (_, false) => "nothing compares it with null".to_owned(),
     });
-    pairs.map(|pair| (pair[0].0.clone(), pair[1].0.clone())).collect()
-}
-
-/// Does a name look like a number of elements?
-fn counts(name: &str) -> bool {
-    const WORDS: [&str; 9] = ["n", "len", "length", "size", "count", "num", "nb", "cnt", "sz"];
-    let lower = name.to_lowercase();
-    let parts: Vec<&str> = lower.split('_').collect();
-    WORDS.iter().any(|word| parts.contains(word))
-        || ["len", "length", "size", "count"].iter().any(|word| lower.ends_with(word))
+    Some((format!("{{ {} }}", words.join(", ")), why.join("; ")))
 }

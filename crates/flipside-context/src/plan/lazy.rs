@@ -26,14 +26,12 @@ use super::pointers::PointerSite;
 use super::tables::Tables;
 use super::uses::PointerUses;
 use super::{InputError, InputPlan, PlannedObject, Pointee};
-use crate::input_spec::InputSpecs;
+use crate::input_spec::{Capacities, InputSpecs};
 
 /// The first capacities: most branches need no more, and each element costs inputs.
 const FIRST_NUMBERS: u64 = 8;
 const FIRST_RECORDS: u64 = 2;
 const FIRST_DEPTH: u64 = 3;
-/// An object grows no further than this many bytes.
-const MOST_BYTES: u64 = 1 << 16;
 
 /// What a lazy object needs to grow.
 #[derive(Clone, Debug)]
@@ -142,6 +140,19 @@ impl LazyPlan {
     pub fn capacities(&self) -> Vec<(String, u64)> {
         let inner = self.lock();
         inner.tables.capacities.all.iter().map(|capacity| (capacity.of.key(), capacity.now)).collect()
+    }
+
+    /// What is bounded, how much there may be for now, and the pointers to it: of a row, to its first.
+    pub(super) fn bounded(&self) -> Vec<(Bounded, u64, Vec<Path>)> {
+        let inner = self.lock();
+        let Tables { capacities, lazies, .. } = &inner.tables;
+        let paths = |number: usize| {
+            let is_it =
+                |lazy: &&LazyObject| lazy.capacity == number || (lazy.row == Some(number) && lazy.level == 1);
+            lazies.iter().flatten().filter(is_it).map(|lazy| lazy.path.clone()).collect()
+        };
+        let all = capacities.all.iter().enumerate();
+        all.map(|(number, capacity)| (capacity.of.clone(), capacity.now, paths(number))).collect()
     }
 
     /// Sets what there may be, also of what does not exist yet, by the name of what is bounded.
@@ -348,7 +359,7 @@ impl Planner<'_, '_> {
         let what = if is_character { "character" } else { "element" };
         let most = self.specs.capacities;
         let most = if is_character { most.string } else { most.length };
-        let most = most.min((MOST_BYTES / size.max(1)).max(1));
+        let most = most.min((Capacities::MOST / size.max(1)).max(1));
         let first = match (is_indexed, is_number) {
             (false, _) => 1,
             (true, true) => FIRST_NUMBERS,

@@ -21,6 +21,8 @@
 //! | `indexing` | how the subject goes through what a parameter points to |
 //! | `globals` | which globals the subject can touch |
 //! | `aliases`, `sharing`, `overlap` | which objects may be one, or overlap |
+//! | `hints` | what the body shows about pointer parameters, for proposals |
+//! | `statements` | how a context file states what was guessed |
 //! | `rests` | what is assumed, and where it is observed |
 //! | `wide` | the start for inputs of any size |
 
@@ -30,6 +32,7 @@ mod capacity;
 mod fill;
 mod functions;
 mod globals;
+mod hints;
 mod indexing;
 mod lazy;
 mod lengths;
@@ -41,6 +44,7 @@ mod planner;
 mod pointers;
 mod rests;
 mod sharing;
+mod statements;
 mod tables;
 mod uses;
 mod wide;
@@ -57,11 +61,13 @@ use crate::undefined::assumed_of_stubs;
 use flipside_libc::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 
 pub use functions::offer_functions;
+pub(crate) use hints::{Hints, hints};
 pub use lazy::LazyPlan;
 pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
 pub use planner::ERRNO;
 pub use rests::Assumed;
+pub use statements::Statements;
 
 /// Why a function cannot be given inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -67,20 +67,28 @@ fn compares(body: &Body, is_it: impl Fn(&Operand) -> bool) -> bool {
             || is_variable
                 && (insts().any(in_inst) || body.blocks.iter().any(|block| in_branch(&block.terminator)))
     };
-    let in_instruction = |inst: &Inst| match inst {
-        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
-            (is_it(left) && is_null(right)) || (is_it(right) && is_null(left))
-        }
-        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is_it(value),
-        _ => false,
-    };
     body.blocks.iter().any(|block| {
         let branch = matches!(
             &block.terminator,
             Terminator::Branch { ty: Scalar::Ptr, value, .. } if is_it(value)
         );
-        branch || block.insts.iter().any(|(inst, _)| in_instruction(inst))
+        branch || block.insts.iter().any(|(inst, _)| instruction_compares(inst, &is_it, &is_null))
     })
+}
+
+/// Does an instruction compare such a pointer with what may be null?
+fn instruction_compares(
+    inst: &Inst,
+    is_it: impl Fn(&Operand) -> bool,
+    is_null: impl Fn(&Operand) -> bool,
+) -> bool {
+    match inst {
+        Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
+            (is_it(left) && is_null(right)) || (is_it(right) && is_null(left))
+        }
+        Inst::Cast { from: Scalar::Ptr, to: Scalar::Bool, value, .. } => is_it(value),
+        _ => false,
+    }
 }
 
 /// The registers that hold parameters, and the variables that do.
@@ -120,6 +128,11 @@ impl Copies {
     /// Is it a copy?
     pub fn is(&self, operand: &Operand) -> bool {
         matches!(operand, Operand::Reg(reg) if self.regs.contains(reg))
+    }
+
+    /// Does an instruction compare it with null?
+    pub fn compares(&self, inst: &Inst) -> bool {
+        instruction_compares(inst, |operand| self.is(operand), |operand| *operand == Operand::Const(0))
     }
 
     fn compared(&self, body: &Body) -> bool {

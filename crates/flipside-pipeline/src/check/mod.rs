@@ -26,7 +26,7 @@ use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::export::unreadable;
 use crate::monitor::{Monitor, Phase};
-use crate::options::{ContextOptions, CriterionOptions, SearchOptions, SourceOptions};
+use crate::options::{Capacities, ContextOptions, CriterionOptions, SearchOptions, SourceOptions};
 use crate::setup::SearchSetup;
 use crate::sources;
 use crate::subject::{LoadedSubject, load_subject};
@@ -157,6 +157,11 @@ fn searched(options: &CheckOptions, manifest: &Manifest) -> Result<SearchOptions
         max_path_length: context.max_path_length,
         max_call_depth: context.max_call_depth,
         max_memory: context.max_memory,
+        capacities: Capacities {
+            length: context.max_length,
+            string: context.max_string,
+            depth: context.max_depth,
+        },
         ..SearchOptions::new(source)
     })
 }

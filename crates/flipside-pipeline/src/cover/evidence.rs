@@ -123,6 +123,9 @@ fn context(cover: &CoverOptions, subject: &LoadedSubject, explorer: &Explorer<'_
         criterion: explorer.settings.criterion.name().to_owned(),
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         accepts: Accepts { bounds: accept.bounds, defaults: accept.defaults, hidden: accept.hidden },
+        max_length: options.capacities.length,
+        max_string: options.capacities.string,
+        max_depth: options.capacities.depth,
     }
 }
 

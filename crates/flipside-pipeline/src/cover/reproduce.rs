@@ -65,6 +65,10 @@ fn command(options: &CoverOptions) -> Vec<String> {
     add("--max-path-length", changed(search.max_path_length, standard.max_path_length));
     add("--max-call-depth", changed(search.max_call_depth, standard.max_call_depth));
     add("--max-memory", changed(search.max_memory, standard.max_memory));
+    let (limits, usual) = (search.capacities, standard.capacities);
+    add("--max-length", changed(limits.length, usual.length));
+    add("--max-string", changed(limits.string, usual.string));
+    add("--max-depth", changed(limits.depth, usual.depth));
     add("--second-solver", options.second_solver.clone());
     words.extend(options.no_errors.then(|| "--no-errors".to_owned()));
     words.extend(options.no_evidence.then(|| "--no-evidence".to_owned()));

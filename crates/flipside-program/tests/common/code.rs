@@ -225,9 +225,9 @@ pub fn conditions(program: &mut Program) {
         program.decisions.push(Decision { function: EVERY, kind, span: span(21, 7, 19) });
     }
     let leaf = |decision, negated| ConditionKind::Leaf { decision: DecisionId(decision), negated };
-    let arm = |values, line, spelled| Arm { values, span: span(line, 3, 10), spelled };
+    let arm = |values, line, spelled| Arm { values, span: span(line, 3, 10), spelled, label: None };
     let arms = vec![
-        arm(Some((-3, -3)), 24, None),
+        Arm { label: Some("MINUS(\"3\")".into()), ..arm(Some((-3, -3)), 24, None) },
         arm(Some((5, 7)), 25, Some(macro_span(6))),
         arm(Some((9, 8)), 26, None),
         arm(None, 27, None),

@@ -8,7 +8,7 @@ use flipside_program::own_name;
 
 use super::Material;
 use crate::reader::Reader;
-use crate::{Ending, ObjectiveReport, Report, TestReport};
+use crate::{Ending, InputReport, ObjectiveReport, Report, TestReport};
 
 /// The macro that leaves the definitions out of a suite.
 const ELSEWHERE: &str = "DEFINED_ELSEWHERE";
@@ -123,10 +123,13 @@ fn name(taken: &mut BTreeSet<String>, function: &str, test: &TestReport) -> Stri
 /// What a test is for, in words.
 fn purpose(report: &Report, test: &TestReport) -> Vec<String> {
     let words = |objective: &ObjectiveReport| {
-        let ObjectiveReport { id, condition, outcome, line, .. } = objective;
+        let ObjectiveReport { id, condition, outcome, label, line, .. } = objective;
         match outcome.as_str() {
             "true" | "false" => format!("{id}: `{condition}` is {outcome} (line {line})"),
-            _ => format!("{id}: `switch ({condition})` goes to {outcome} (line {line})"),
+            _ => {
+                let written = label.as_ref().unwrap_or(outcome);
+                format!("{id}: `switch ({condition})` goes to {written} (line {line})")
+            }
         }
     };
     let newly: BTreeSet<&String> = test.newly.iter().collect();
@@ -137,8 +140,12 @@ fn purpose(report: &Report, test: &TestReport) -> Vec<String> {
     } else {
         lines
     };
+    // The values are numbers in the code: the file of the suite may not see the enumeration.
+    let named = |input: &InputReport| Some(format!("{} is {}", input.name, input.enumerator.as_ref()?));
+    let named: Vec<String> = test.inputs.iter().filter_map(named).collect();
+    let values = (!named.is_empty()).then(|| named.join(", "));
     // A condition may hold the end of a comment.
-    lines.into_iter().map(|line| line.replace("*/", "* /").replace("/*", "/ *")).collect()
+    lines.into_iter().chain(values).map(|line| line.replace("*/", "* /").replace("/*", "/ *")).collect()
 }
 
 impl Suite {

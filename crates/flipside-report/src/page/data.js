@@ -31,16 +31,16 @@ const ORACLE = { success: "covered", failure: "error", inconclusive: "unknown" }
 
 /** What an objective asks for: "`a < b` is true". */
 function asked(objective) {
-  const { condition, outcome } = objective;
+  const { condition, outcome, label = outcome } = objective;
   if (outcome === "true" || outcome === "false") return "`" + condition + "` is " + outcome;
-  return "`switch (" + condition + ")` goes to " + outcome;
+  return "`switch (" + condition + ")` goes to " + label;
 }
 
 /** What never happens. */
 function never(objective) {
-  const { condition, outcome } = objective;
+  const { condition, outcome, label = outcome } = objective;
   if (outcome === "true" || outcome === "false") return "`" + condition + "` is never " + outcome;
-  return "`switch (" + condition + ")` never goes to " + outcome;
+  return "`switch (" + condition + ")` never goes to " + label;
 }
 
 /** What a chip says before its glyph. */
@@ -60,10 +60,10 @@ function stringText(characters) {
 /** "a = {1, 2}, s = "x", n = 3": the inputs, those of an array together. */
 function inputsText(test) {
   const groups = new Map();
-  for (const { name, value, type } of test.inputs) {
+  for (const { name, value, type, enumerator } of test.inputs) {
     const [, base, path] = /^([^[.@]*)(.*)$/.exec(name);
     const isPrintable = type === "char" && value >= 32 && value < 127;
-    const shown = value === null ? "null" : isPrintable ? "'" + String.fromCharCode(value) + "'" : String(value);
+    const shown = enumerator ? enumerator : value === null ? "null" : isPrintable ? "'" + String.fromCharCode(value) + "'" : String(value);
     if (path === "" || path.startsWith("@")) groups.set(name, shown);
     else {
       const known = groups.get(base);

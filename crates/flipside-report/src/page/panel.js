@@ -143,8 +143,9 @@ function exclusionPart(objective, exclusion, index) {
 }
 
 function unknownParts(objective) {
-  const { reasons = [], advice = [], unsettled = [] } = objective.explanation;
-  const parts = [title("Why it is unknown"), make("ul", null, reasons.map((reason) => make("li", null, prose(reason))))];
+  const { reasons = [], advice = [], unsettled = [], merging_stopped } = objective.explanation;
+  const why = merging_stopped ? [...reasons, "state merging stopped: " + merging_stopped] : reasons;
+  const parts = [title("Why it is unknown"), make("ul", null, why.map((reason) => make("li", null, prose(reason))))];
   if (advice.length > 0) parts.push(title("What may help"), make("ul", null, advice.map((text) => make("li", null, text))));
   if (unsettled.length > 0) parts.push(title("What was tried"));
   for (const { script, path } of firstOf(unsettled, 10)) {

@@ -304,7 +304,8 @@ function shortReason(objective) {
   if (fixed_by_path) return " — constant on every path" + rests;
   if (exclusions.length === 0) return (all_ways ? " — no path takes it" : "") + rests;
   const parts = exclusions[0].conditions.slice(0, 3).map((part) => part.what.replaceAll("`", "") + (part.line ? " (line " + part.line + ")" : ""));
-  return (parts.length > 0 ? " — excluded by " + parts.join(", ") : " — unsatisfiable by itself") + rests;
+  const others = moreThan(exclusions[0].conditions, 3);
+  return (parts.length > 0 ? " — excluded by " + parts.join(", ") + (others && " " + others) : " — unsatisfiable by itself") + rests;
 }
 
 /** What an unreachable branch rests on that nobody stated, in a few words. */

@@ -72,7 +72,7 @@ impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
         let open = self.explorer.unsettled();
         let mode = MergeMode::exact(Loops::Invariants, INVARIANT_BLOCKS);
         let conditions = self.explorer.merged_conditions(&open, mode, &mut |_| true);
-        let Some(conditions) = conditions else { return true };
+        let Ok(conditions) = conditions else { return true };
         let any = self.arena.any(conditions.conditions.values().copied());
         let reply = self.prefix.refute(self.arena, any, self.budget);
         let is_refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));

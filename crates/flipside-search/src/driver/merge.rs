@@ -133,6 +133,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             for reply in replies {
                 explorer.counted(reply);
             }
+            let conditions = conditions.map_err(|stopped| explorer.note_merge_stop(stopped)).ok();
             if let Some(invariants) = invariants {
                 let arena = explorer.machine.arena().clone();
                 let mut can_hold = |condition| can_hold(prefix, &arena, condition, budget);

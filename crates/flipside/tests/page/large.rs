@@ -44,6 +44,7 @@ fn report(branches: u32, tests: u32) -> Report {
         oracle: None,
         findings: Vec::new(),
         assumptions: vec!["`values` is not null".into()],
+        statements: std::collections::BTreeMap::new(),
         limits: Vec::new(),
         shortened: Vec::new(),
         no_legal_input: false,
@@ -97,6 +98,7 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
         end_column: 9 + text.len() as u32,
         condition: text,
         outcome: outcome.into(),
+        label: None,
         verdict,
         within: if index % 20 == 4 { vec![bound] } else { Vec::new() },
         hidden_by: if index % 20 == 6 { vec!["large.c:3:9: signed overflow".into()] } else { Vec::new() },
@@ -140,6 +142,7 @@ fn test(id: u32, branches: u32) -> TestReport {
                 ty: "int".into(),
                 at: None,
                 value: (id + index).into(),
+                enumerator: None,
             })
             .collect(),
         branches: (0..100).map(branch).collect(),

@@ -3,6 +3,7 @@
 use crate::condition::{Arm, Condition, ConditionKind, Decision, DecisionKind};
 use crate::ids::{BlockId, ConditionId, DecisionId, FunctionId, Id, RegId, SlotId};
 use crate::program::{Body, Function, Param, Register, Slot};
+use crate::text::parse::lex::Token;
 use crate::text::parse::{ParseError, Parser};
 
 /// The most registers of a function: a limit on memory for texts that are wrong, far above what functions need.
@@ -134,8 +135,9 @@ impl Parser {
 
     fn arm(&mut self) -> Result<Arm, ParseError> {
         let values = if self.cursor.eat_word("default") { None } else { Some(self.case_values()?) };
+        let label = matches!(self.cursor.peek(), Token::Text(_)).then(|| self.cursor.text()).transpose()?;
         let (span, spelled) = self.spans()?;
-        Ok(Arm { values, span, spelled })
+        Ok(Arm { values, span, spelled, label })
     }
 
     /// `case 3` or `case 3 ... 5`

@@ -92,7 +92,9 @@ impl Printer<'_> {
                         Some((low, high)) => case_values(low, high),
                         None => "default".to_owned(),
                     };
-                    let line = format!("    {values} {}", self.spans(arm.span, arm.spelled));
+                    let label =
+                        arm.label.as_ref().map_or(String::new(), |label| format!(" {}", quote(label)));
+                    let line = format!("    {values}{label} {}", self.spans(arm.span, arm.spelled));
                     self.line(&line);
                 }
                 self.line("  }");
