@@ -150,7 +150,7 @@ fn never_failing(program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
     found
 }
 
-/// That characters are classified as in the locale "C", which holds until somebody calls `setlocale`.
+/// That characters are classified as in the locale "C", which holds until a program calls `setlocale`.
 fn locale(program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
     let asks =
         calls(program, reached).into_iter().filter(|(_, _, called)| depends_on_locale(program, *called));
