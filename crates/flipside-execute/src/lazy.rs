@@ -142,7 +142,7 @@ impl Machine<'_> {
                 }
                 let is_equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
                 // Only pointers to elements that are there are different for sure.
-                let are_inside = self.is_inside(state, left) && self.is_inside(state, right);
+                let are_inside = points_inside(state, left) && points_inside(state, right);
                 let (guess, excluded) = if is_equality && are_inside {
                     let Some((guess, same)) = lazy.apart(self, one, other) else { continue };
                     (guess, arena.and(guard, arena.input_term(same)))
@@ -155,20 +155,6 @@ impl Machine<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Does a pointer point to an element of its object, as far as that is known?
-    fn is_inside(&self, state: &State, pointer: Value) -> bool {
-        match pointer {
-            Value::Pointer { object, offset } => {
-                let lazy = state.lazy.as_ref().filter(|_| state.memory.is_lazy(object));
-                offset as u64 == lazy.map_or(0, |lazy| lazy.start(object))
-                    || state.memory.object(object).is_some_and(|known| {
-                        u64::try_from(offset).is_ok_and(|offset| offset < known.size() as u64)
-                    })
-            }
-            _ => true,
-        }
     }
 
     /// Two pointers are compared: where one is null, and the other one might be, the run forks, and ends beyond the guess.
@@ -251,4 +237,13 @@ impl Machine<'_> {
         }
         Ok(())
     }
+}
+
+/// Does a pointer point to an element of its object, as far as that is known?
+fn points_inside(state: &State, pointer: Value) -> bool {
+    let Value::Pointer { object, offset } = pointer else { return true };
+    let lazy = state.lazy.as_ref().filter(|_| state.memory.is_lazy(object));
+    let start = lazy.map_or(0, |lazy| lazy.start(object));
+    let size = state.memory.object(object).map_or(0, |object| object.size() as u64);
+    u64::try_from(offset).is_ok_and(|offset| offset == start || offset < size)
 }

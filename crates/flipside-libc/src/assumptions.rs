@@ -10,11 +10,12 @@ pub fn never_fails(program: &Program, function: FunctionId) -> bool {
     function.body.is_none() && HEADERS.iter().any(|header| header.never_fail.contains(&function.name))
 }
 
+/// These give the same in every locale (C17 7.4.1.5, 7.4.1.12), or are about the code alone.
+const FIXED: [&str; 4] = ["isdigit", "isxdigit", "isascii", "toascii"];
+
 /// Does what a library function gives depend on the locale?
 pub fn depends_on_locale(program: &Program, function: FunctionId) -> bool {
     let function = &program.functions[function];
-    // These are the same everywhere (C17 7.4.1.5, 7.4.1.12), or about the code alone.
-    const FIXED: [&str; 4] = ["isdigit", "isxdigit", "isascii", "toascii"];
     let name = function.name.as_str();
     function.body.is_none() && crate::ctype::HEADER.functions.contains(name) && !FIXED.contains(&name)
 }

@@ -236,27 +236,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 (Err(_), None) => self.reach.after(&trace::position(&self.plan.start)),
             };
             if let (Cut::Guess(guess, name), None) = (&cut, beyond) {
-                // What such a run takes before is not refuted.
-                let mut taken = BitSet::new(self.reach.objectives());
-                for objective in self.settings.criterion.covered_by(&self.coverage, state.counts()) {
-                    let number = self.coverage.number(objective);
-                    self.taken_beyond.entry(number).or_insert_with(|| name.clone());
-                    taken.insert(number);
-                }
-                let wants = behind.clone();
-                let (cut, guess) = (self.tree.cuts().len(), *guess);
-                let (state, inputs) = (state.clone(), inputs.clone());
-                let passed = self.passed(from);
-                let run = Resumable { guess, cut, edge: parent, state, inputs, taken, behind: wants, passed };
-                if run.passed.meets(self.coverage.uncovered()) {
-                    self.beyond_guesses.push(run.clone());
-                }
-                if run.matters(self.coverage.uncovered()) {
-                    if self.plan.lazy().is_some_and(|lazy| lazy.can_grow(run.guess)) {
-                        self.awaits_growth.add(&run.taken);
-                    }
-                    self.resumable.push(run);
-                }
+                self.note_beyond((*guess, name), (from, parent), &behind, (&state, &inputs));
             }
             match beyond {
                 None => self.tree.cut(parent, Severed { cut, place, behind }),

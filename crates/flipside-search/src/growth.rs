@@ -78,6 +78,35 @@ impl Explorer<'_, '_> {
         from.map_or_else(|| BitSet::full(self.reach.objectives()), |edge| self.beyond(edge))
     }
 
+    /// Notes a run that went beyond a guess: it left the tree on the first edge, and ended behind the second one.
+    pub(crate) fn note_beyond(
+        &mut self,
+        (guess, name): (GuessId, &str),
+        (from, edge): (Option<EdgeId>, Option<EdgeId>),
+        behind: &BitSet,
+        (state, inputs): (&State, &Assignment),
+    ) {
+        // What such a run takes before is not refuted.
+        let mut taken = BitSet::new(self.reach.objectives());
+        for objective in self.settings.criterion.covered_by(&self.coverage, state.counts()) {
+            let number = self.coverage.number(objective);
+            self.taken_beyond.entry(number).or_insert_with(|| name.to_owned());
+            taken.insert(number);
+        }
+        let (cut, passed) = (self.tree.cuts().len(), self.passed(from));
+        let (state, inputs, behind) = (state.clone(), inputs.clone(), behind.clone());
+        let run = Resumable { guess, cut, edge, state, inputs, taken, behind, passed };
+        if run.passed.meets(self.coverage.uncovered()) {
+            self.beyond_guesses.push(run.clone());
+        }
+        if run.matters(self.coverage.uncovered()) {
+            if self.plan.lazy().is_some_and(|lazy| lazy.can_grow(run.guess)) {
+                self.awaits_growth.add(&run.taken);
+            }
+            self.resumable.push(run);
+        }
+    }
+
     /// Lets the capacities grow behind which something uncovered lies; the runs that can go on. None where nothing can grow.
     fn grow_capacities(&mut self) -> Option<Vec<Resumable>> {
         let lazy = self.plan.lazy()?;

@@ -95,7 +95,7 @@ impl Machine<'_> {
 
     /// Nothing is known of these objects any more.
     pub(super) fn lose(&self, state: &mut State, objects: &[ObjectId]) {
-        self.forget_written(state, objects);
+        state.forget_written(objects);
         if objects.contains(&ANYWHERE) {
             self.lose_all(state);
         }

@@ -47,6 +47,41 @@ impl State {
             wide.reads = Arc::default();
         }
     }
+
+    /// What was read from a place before.
+    pub(super) fn known_read(&self, place: &Place, ty: Scalar) -> Option<Value> {
+        let reads = &self.wide.as_ref()?.reads;
+        reads.iter().find(|read| read.place == *place && read.ty == ty).map(|read| read.value)
+    }
+
+    /// Remembers a value that was made up for a place, or written there.
+    pub(super) fn remember_read(&mut self, place: Place, ty: Scalar, value: Value) {
+        let reads = Arc::make_mut(&mut self.wide_mut().reads);
+        if reads.len() >= MOST {
+            reads.remove(0);
+        }
+        reads.push(Read { place, ty, value });
+    }
+
+    /// These objects are written: what may lie there is not known any more.
+    pub(super) fn forget_written(&mut self, written: &[ObjectId]) {
+        if self.wide_mut().reads.is_empty() {
+            return;
+        }
+        // Inputs, and what others can get at, are never variables of the subject.
+        let is_own = |object: &ObjectId| {
+            let origin = self.memory.object(*object).map(|object| object.origin);
+            origin == Some(Origin::Slot) && !self.memory.is_lazy(*object)
+        };
+        if !written.iter().all(is_own) {
+            self.forget_reads();
+            return;
+        }
+        let is_kept = |read: &Read| {
+            read.place.objects.iter().all(|object| *object != ANYWHERE && !written.contains(object))
+        };
+        Arc::make_mut(&mut self.wide_mut().reads).retain(is_kept);
+    }
 }
 
 impl Machine<'_> {
@@ -57,40 +92,5 @@ impl Machine<'_> {
         let members = self.members(pointer).ok()?;
         let objects = members.into_iter().filter_map(|(_, member)| member.object()).collect();
         Some(Place { pointer, objects })
-    }
-
-    /// What was read from a place before.
-    pub(super) fn known_read(state: &State, place: &Place, ty: Scalar) -> Option<Value> {
-        let reads = &state.wide.as_ref()?.reads;
-        reads.iter().find(|read| read.place == *place && read.ty == ty).map(|read| read.value)
-    }
-
-    /// Remembers a value that was made up for a place.
-    pub(super) fn remember_read(state: &mut State, place: Place, ty: Scalar, value: Value) {
-        let reads = Arc::make_mut(&mut state.wide_mut().reads);
-        if reads.len() >= MOST {
-            reads.remove(0);
-        }
-        reads.push(Read { place, ty, value });
-    }
-
-    /// These objects are written: what may lie there is not known any more.
-    pub(super) fn forget_written(&self, state: &mut State, written: &[ObjectId]) {
-        if state.wide_mut().reads.is_empty() {
-            return;
-        }
-        // Inputs, and what others can get at, are never variables of the subject.
-        let is_own = |object: &ObjectId| {
-            let origin = state.memory.object(*object).map(|object| object.origin);
-            origin == Some(Origin::Slot) && !state.memory.is_lazy(*object)
-        };
-        if !written.iter().all(is_own) {
-            state.forget_reads();
-            return;
-        }
-        let is_kept = |read: &Read| {
-            read.place.objects.iter().all(|object| *object != ANYWHERE && !written.contains(object))
-        };
-        Arc::make_mut(&mut state.wide_mut().reads).retain(is_kept);
     }
 }

@@ -83,7 +83,7 @@ impl Machine<'_> {
         is_fresh: bool,
     ) -> Checked<()> {
         let place = if is_fresh { None } else { self.place_of(state, address) };
-        if let Some(known) = place.as_ref().and_then(|place| Self::known_read(state, place, ty)) {
+        if let Some(known) = place.as_ref().and_then(|place| state.known_read(place, ty)) {
             set(state, dest, known);
             return Ok(());
         }
@@ -94,7 +94,7 @@ impl Machine<'_> {
             && state.made_up() > made
         {
             let value = state.frame.regs[dest.index()];
-            Self::remember_read(state, place, ty, value);
+            state.remember_read(place, ty, value);
         }
         Ok(())
     }
@@ -242,7 +242,7 @@ impl Machine<'_> {
         let is_exact = !targets.is_anywhere() && !copies_vaguely && !self.is_vague(state, &targets);
         let tried = if is_exact { self.try_exactly(state, inst)? } else { Tried::Vague };
         self.require_doubts(state);
-        self.forget_written(state, &targets.objects);
+        state.forget_written(&targets.objects);
         match tried {
             Tried::Done => {
                 for &object in &targets.objects {
@@ -260,7 +260,7 @@ impl Machine<'_> {
             && let Some(place) = self.place_of(state, *address)
             && let Ok(value) = self.operand(state, *ty, *value)
         {
-            Self::remember_read(state, place, *ty, value);
+            state.remember_read(place, *ty, value);
         }
         Ok(())
     }

@@ -181,24 +181,37 @@ pub fn confirm(
         plain.iter().filter_map(|outcome| Some((outcome.id, outcome.oracle.clone()?))).collect();
     let scalar: Option<Scalar> = program.types.scalar(result);
     let by_id: HashMap<u32, &Test> = tests.tests.iter().map(|test| (test.id, test)).collect();
-    let optimised: HashMap<u32, &ReplayOutcome> = plain.iter().map(|outcome| (outcome.id, outcome)).collect();
-    for outcome in &counted.outcomes {
-        let test = by_id[&outcome.id];
-        // What only one of the builds has run is not confirmed.
-        let plain = optimised.get(&test.id);
-        if plain.is_none() && is_defined(test) {
-            continue;
-        }
-        let counting = judge(&units, test, outcome, scalar);
-        let optimised = plain.map(|outcome| judge(&units, test, outcome, scalar));
-        confirmed.tests.insert(test.id, TestJudgement { counting, optimised });
-    }
+    confirmed.tests = judgements(&units, &counted.outcomes, &plain, &by_id, scalar);
     confirmed.left_out = tests.tests.len() - confirmed.tests.len();
     let Differences { found, stopped_early } = differences(lowered, &counted, &by_id);
     confirmed.differences = found;
     confirmed.stopped_early = stopped_early;
     confirmed.errors = sanitized(toolchain, &counting, &erring(tests, &replayed));
     Ok(confirmed)
+}
+
+/// What both builds say about each test that they have run.
+fn judgements(
+    units: &Units<'_>,
+    counted: &[ReplayOutcome],
+    plain: &[ReplayOutcome],
+    by_id: &HashMap<u32, &Test>,
+    scalar: Option<Scalar>,
+) -> BTreeMap<u32, TestJudgement> {
+    let mut judged = BTreeMap::new();
+    let optimised: HashMap<u32, &ReplayOutcome> = plain.iter().map(|outcome| (outcome.id, outcome)).collect();
+    for outcome in counted {
+        let test = by_id[&outcome.id];
+        // What only one of the builds has run is not confirmed.
+        let plain = optimised.get(&test.id);
+        if plain.is_none() && is_defined(test) {
+            continue;
+        }
+        let counting = judge(units, test, outcome, scalar);
+        let optimised = plain.map(|outcome| judge(units, test, outcome, scalar));
+        judged.insert(test.id, TestJudgement { counting, optimised });
+    }
+    judged
 }
 
 /// The tests that show an error, with its kind.
