@@ -62,11 +62,14 @@ pub struct LazyPlan {
     inner: Mutex<Inner>,
 }
 
+/// The guess that two objects are different, and the input that says otherwise; none where other inputs decide it.
+type Apart = Option<(GuessId, InputId)>;
+
 #[derive(Debug)]
 struct Inner {
     tables: Tables,
     /// What was found out about pairs of objects, and for how many pointers: more of them may change it.
-    apart: (usize, BTreeMap<(ObjectId, ObjectId), Option<(GuessId, InputId)>>),
+    apart: (usize, BTreeMap<(ObjectId, ObjectId), Apart>),
     /// What was touched, in order: objects by number, and how many elements they got. Names and choices depend on the order.
     touched: Vec<(usize, u64)>,
 }

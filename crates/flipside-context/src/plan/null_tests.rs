@@ -72,7 +72,7 @@ fn compares(body: &Body, is_it: impl Fn(&Operand) -> bool) -> bool {
             &block.terminator,
             Terminator::Branch { ty: Scalar::Ptr, value, .. } if is_it(value)
         );
-        branch || block.insts.iter().any(|(inst, _)| instruction_compares(inst, &is_it, &is_null))
+        branch || block.insts.iter().any(|(inst, _)| instruction_compares(inst, &is_it, is_null))
     })
 }
 
