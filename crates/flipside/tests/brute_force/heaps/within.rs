@@ -20,6 +20,9 @@ pub fn read(name: &str) -> Said {
         Some("1".to_owned())
     } else if name.ends_with(" point to different objects") {
         apart(&quoted)
+    } else if name.ends_with(" is not null") && quoted.len() == 1 {
+        let there: String = followed(quoted[0]).iter().map(|pointer| format!("{pointer} && ")).collect();
+        Some(format!("!({there}!({}))", quoted[0]))
     } else if name.ends_with(" in a row") || name.contains(" of at most ") {
         // A heap of so many objects has no more in a row, and its arrays have no more elements.
         let least = if name.ends_with(" in a row") { first_number(name) } else { number() };
@@ -94,5 +97,6 @@ fn names_are_read() {
         condition("`(*link)->next` and `b->next` point to different objects"),
         "!(link && (*link) && b && heap_together((*link)->next, b->next))"
     );
+    assert_eq!(condition("`s->data` is not null"), "!(s && !(s->data))");
     assert_eq!(condition("something else"), "?");
 }
