@@ -24,12 +24,27 @@ use crate::verdict::NOT_SETTLED;
 #[derive(Debug, Default)]
 pub(crate) struct Hidden {
     errors: BTreeMap<usize, BTreeSet<String>>,
+    /// Those of them that are bad accesses, after which anything may happen.
+    accesses: BTreeMap<usize, BTreeSet<String>>,
 }
 
 impl Hidden {
     /// The errors that hide an objective, in order.
     pub fn of(&self, number: usize) -> Vec<String> {
         self.errors.get(&number).into_iter().flatten().cloned().collect()
+    }
+
+    /// The bad accesses that hide an objective, in order.
+    pub fn accesses_before(&self, number: usize) -> Vec<String> {
+        self.accesses.get(&number).into_iter().flatten().cloned().collect()
+    }
+
+    /// These objectives are hidden by this bad access.
+    fn add_access(&mut self, objectives: &BitSet, error: &str) {
+        self.add(objectives, error);
+        for number in objectives.numbers() {
+            self.accesses.entry(number).or_default().insert(error.to_owned());
+        }
     }
 
     /// These objectives are hidden by this error.
@@ -54,8 +69,12 @@ pub(crate) fn hidden_objectives(explorer: &Explorer<'_, '_>, solver: &mut dyn So
     }
     let never_met = never_met(explorer);
     for end in explorer.tree.dead_ends() {
-        let hidden_there = if end.kind.is_bad_access() { uncovered } else { &never_met };
-        hidden.add(&end.behind.common(hidden_there), &error_name(explorer, end.kind, end.place));
+        let name = error_name(explorer, end.kind, end.place);
+        if end.kind.is_bad_access() {
+            hidden.add_access(&end.behind.common(uncovered), &name);
+        } else {
+            hidden.add(&end.behind.common(&never_met), &name);
+        }
     }
     behind_bad_accesses(explorer, solver, &mut hidden);
     behind_refuted_edges(explorer, solver, &never_met, &mut hidden);
@@ -96,7 +115,7 @@ fn behind_bad_accesses(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver, hid
             // Nobody has looked for errors: that nothing is shown says nothing.
             || !explorer.looked_for_errors && is_made()
         {
-            hidden.add(&behind, &name);
+            hidden.add_access(&behind, &name);
         }
     }
 }

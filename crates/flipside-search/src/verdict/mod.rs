@@ -67,7 +67,10 @@ fn facts(
     }
     for wide in explorer.wide.iter().filter(|wide| wide.objectives.contains(number)) {
         debug_assert!(!is_taken, "what no input takes should have no test: {objective:?}");
-        let hidden_by = wide.hidden_by(number);
+        let mut hidden_by = wide.hidden_by(number);
+        hidden_by.extend(hidden.accesses_before(number));
+        hidden_by.sort_unstable();
+        hidden_by.dedup();
         facts.push(Fact::Refuted { by: Refutation::StateMerging, within: Vec::new(), hidden_by });
     }
     if is_taken {
