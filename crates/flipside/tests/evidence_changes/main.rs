@@ -5,6 +5,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod subjects;
+#[path = "../support/mod.rs"]
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,71 +14,11 @@ use std::path::{Path, PathBuf};
 
 use flipside_base::Random;
 use serde_json::{Value, json};
+use subjects::SUBJECTS;
 use support::{check_all, flipside};
 
 /// How many changes are tried.
 const CHANGES: usize = 100;
-
-/// What is covered: with and without pointers, with a guess, a default, hidden branches, a precondition, a finding.
-const SUBJECTS: [(&str, &str); 5] = [
-    (
-        "numbers",
-        "int subject(int a, int b) {
-  int n = 0;
-  if (a > 10) n = 1;
-  if (a > 5) n += 2; else if (a == 12) n = 9;
-  switch (b) { case 1: n++; break; case 2: n--; break; case 300: n = 0; }
-  if (b == 2 && n == 40) n = 7;
-  return n;
-}
-int subject_precond(int a, int b) { return a >= 0 && a < 100 && b >= 0 && b < 10; }
-",
-    ),
-    (
-        "guess",
-        "int subject(const unsigned char *s) {
-  int n = 0;
-  while (s[n] == 7) n++;
-  if (n > 1000) return 1;
-  return s[n] > 300;
-}
-",
-    ),
-    (
-        "default",
-        "#include <stdlib.h>
-int subject(int a) {
-  char *p = malloc(4);
-  if (!p) return -1;
-  int kind = a > 3 ? 1 : 2;
-  free(p);
-  if (kind == 3) return 5;
-  return kind;
-}
-",
-    ),
-    (
-        "hidden",
-        "int subject(int x, int y) {
-  int a[4];
-  for (int i = 0; i <= 4; i++) a[i] = 0;
-  if (x > 2) return 1;
-  return a[0] + y;
-}
-",
-    ),
-    (
-        "pointers",
-        "struct node { int key; struct node *next; };
-int subject(struct node *head, int *count) {
-  if (!head || !count) return -1;
-  if (head->key > 5 && head->key < 3) return 9;
-  if (head->next && head->next->key == head->key) *count = *count / head->key;
-  return *count;
-}
-",
-    ),
-];
 
 /// Results, and everything in them that may be changed.
 struct Results {
