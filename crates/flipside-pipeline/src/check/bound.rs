@@ -1,7 +1,7 @@
 //! The fields of `report.json` that have to be as they are: the report is made again, from the checker's own runs and the claims
 //! that were checked, and compared field by field.
 //!
-//! What is not listed in [`UNBOUND`] is bound: a new field is, until there is a reason why it cannot be. Nothing is searched here: the
+//! What is not listed in [`UNBOUND`] is bound: so a new field is, unless it is put there with a reason. Nothing is searched here: the
 //! report is made from an explorer that has seen nothing but the tests that were run.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,7 +5,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod making;
+mod subjects;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -13,73 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use flipside_base::Random;
-use making::{changed_script, make};
 use serde_json::{Value, json};
+use subjects::SUBJECTS;
 use support::{check_all, flipside};
 
 /// How many changes are tried.
 const CHANGES: usize = 100;
-
-/// What is covered: with and without pointers, with a guess, a default, hidden branches, a precondition, a finding.
-const SUBJECTS: [(&str, &str); 5] = [
-    (
-        "numbers",
-        "int subject(int a, int b) {
-  int n = 0;
-  if (a > 10) n = 1;
-  if (a > 5) n += 2; else if (a == 12) n = 9;
-  switch (b) { case 1: n++; break; case 2: n--; break; case 300: n = 0; }
-  if (b == 2 && n == 40) n = 7;
-  return n;
-}
-int subject_precond(int a, int b) { return a >= 0 && a < 100 && b >= 0 && b < 10; }
-",
-    ),
-    (
-        "guess",
-        "int subject(const unsigned char *s) {
-  int n = 0;
-  while (s[n] == 7) n++;
-  if (n > 1000) return 1;
-  return s[n] > 300;
-}
-",
-    ),
-    (
-        "default",
-        "#include <stdlib.h>
-int subject(int a) {
-  char *p = malloc(4);
-  if (!p) return -1;
-  int kind = a > 3 ? 1 : 2;
-  free(p);
-  if (kind == 3) return 5;
-  return kind;
-}
-",
-    ),
-    (
-        "hidden",
-        "int subject(int x, int y) {
-  int a[4];
-  for (int i = 0; i <= 4; i++) a[i] = 0;
-  if (x > 2) return 1;
-  return a[0] + y;
-}
-",
-    ),
-    (
-        "pointers",
-        "struct node { int key; struct node *next; };
-int subject(struct node *head, int *count) {
-  if (!head || !count) return -1;
-  if (head->key > 5 && head->key < 3) return 9;
-  if (head->next && head->next->key == head->key) *count = *count / head->key;
-  return *count;
-}
-",
-    ),
-];
 
 /// Results, and everything in them that may be changed.
 struct Results {
@@ -399,6 +338,68 @@ impl Results {
         }
         Err(format!("{}, {change:?}: status {status:?}, {said}", self.name))
     }
+}
+
+/// Makes a change in a JSON file.
+fn make(value: &mut Value, Change { at, kind, .. }: &Change) {
+    let (list, index) = at.rsplit_once('/').unwrap();
+    let entries =
+        |value: &mut Value| -> Vec<Value> { value.pointer(list).unwrap().as_array().unwrap().clone() };
+    let index = || index.parse::<usize>().unwrap();
+    let changed = match kind {
+        Kind::Another => {
+            let old = value.pointer_mut(at).unwrap();
+            *old = match &*old {
+                Value::String(text) => json!(format!("{text}x")),
+                Value::Bool(truth) => json!(!truth),
+                Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+                    (Some(number), _) => json!(number ^ 1),
+                    (None, Some(number)) => json!(number ^ 1),
+                    (None, None) => json!(number.as_f64().unwrap() + 1.0),
+                },
+                other => panic!("{other} should not be changed"),
+            };
+            return;
+        }
+        Kind::Set(new) => {
+            *value.pointer_mut(at).unwrap() = new.clone();
+            return;
+        }
+        Kind::Removed => {
+            let mut all = entries(value);
+            all.remove(index());
+            all
+        }
+        Kind::Doubled => {
+            let mut all = entries(value);
+            all.insert(index(), all[index()].clone());
+            all
+        }
+        Kind::Swapped => {
+            let mut all = entries(value);
+            all.swap(index(), index() + 1);
+            all
+        }
+    };
+    *value.pointer_mut(list).unwrap() = Value::Array(changed);
+}
+
+/// Makes a change in a script.
+fn changed_script(text: &str, change: &Change) -> String {
+    let number: usize = change.at.parse().unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    match change.kind {
+        Kind::Removed => {
+            lines.remove(number);
+        }
+        _ => {
+            let line = &lines[number];
+            let digit = line.rfind(|letter: char| letter.is_ascii_digit()).unwrap();
+            let other = if &line[digit..=digit] == "1" { "0" } else { "1" };
+            lines[number] = format!("{}{other}{}", &line[..digit], &line[digit + 1..]);
+        }
+    }
+    lines.join("\n")
 }
 
 fn check(folder: &Path, source: &Path) -> (Option<i32>, String) {
