@@ -41,9 +41,10 @@ impl Explorer<'_, '_> {
     }
 }
 
-/// The tests that cover something first, or first without ending in an error, or that show an error first.
+/// The first test, and those that cover something first, or first without ending in an error, or that show an error first.
 fn tests_that_count(tests: &[Test]) -> BTreeSet<u32> {
     let mut kept: BTreeSet<u32> = findings(tests).iter().map(|finding| finding.test).collect();
+    kept.extend(tests.first().map(|test| test.id));
     let (mut covered, mut covered_well): (BTreeSet<Objective>, BTreeSet<Objective>) = Default::default();
     for test in tests {
         let ends_well = !matches!(test.end.path_end, PathEnd::Error { .. });

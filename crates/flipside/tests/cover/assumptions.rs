@@ -145,11 +145,8 @@ int f(int a) {
 }
 ";
     let (_, report, said) = cover_text(text, &["--no-errors"]);
-    assert_eq!(
-        (&report["totals"]["unreachable"], &report["totals"]["unreachable_within"]),
-        (&2.into(), &2.into()),
-        "{said}"
-    );
+    assert_eq!(report["totals"]["unreachable"], 2, "{said}");
+    assert!(said.contains("within: `malloc` never fails"), "{said}");
     for name in ["malloc", "printf"] {
         let assumed = format!("`{name}` never fails");
         assert!(report["assumptions"].as_array().unwrap().contains(&assumed.as_str().into()), "{said}");
