@@ -92,7 +92,7 @@ impl Case {
         let fail = |what: String| self.message(&[what]);
         std::fs::write(&file, self.source.plain()).map_err(|error| fail(error.to_string()))?;
         let out = folder.join(format!("out_{name}"));
-        let options = ["--no-errors", "--time-limit", "20"];
+        let options = ["--no-errors", "--time-limit", "120"];
         let Ended { status, said } = match command::run_cover(program, &file, Some(name), &out, &options) {
             Ok(ended) => ended,
             // Many tests to replay on a busy machine: that says nothing of the verdicts.
@@ -210,7 +210,7 @@ fn build_all(folder: &Path, seeds: &[u64]) -> (std::path::PathBuf, Vec<Case>) {
 #[test]
 fn functions_over_heaps_are_worth_checking() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (_, cases) = build_all(folder.path(), &seeds("1-24"));
+    let (_, cases) = build_all(folder.path(), &seeds("1-16"));
     let sum = |of: fn(&Case) -> u64| cases.iter().map(of).sum::<u64>();
     let branches = sum(|case| case.objectives().len() as u64);
     let taken = sum(|case| case.taken.hits.len() as u64);
@@ -232,7 +232,7 @@ fn verdicts_about_heaps_are_right() {
     let Some(program) = crate::program() else { return };
     let started = Instant::now();
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (driver, cases) = build_all(folder.path(), &seeds("1-24"));
+    let (driver, cases) = build_all(folder.path(), &seeds("1-16"));
     let results = on_all_cores(&cases, |case| {
         let result = case.check(&program, folder.path(), &driver);
         // A long run shows what it finds as it goes.
