@@ -252,7 +252,9 @@ fn capacities(plan: &InputPlan) -> Vec<CapacityEntry> {
 /// A test with the values of all its inputs: the planned ones, and those made while it ran.
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
     let plan = tests.plan;
-    let planned = plan.input_ids();
+    let mut planned: Vec<InputId> = plan.input_ids().collect();
+    let known: BTreeSet<InputId> = planned.iter().copied().collect();
+    planned.extend(plan.element_ids().difference(&known));
     let runtime = test.state.inputs().into_iter().map(|runtime| runtime.input);
     let read = test.state.volatile_reads().into_iter().map(|read| read.input);
     let arena = tests.machine.arena();
@@ -261,5 +263,5 @@ fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
         let mask = input.sort.width().map_or(1, |width| u128::MAX >> (128 - width));
         InputEntry::new(input, test.inputs.value(id) & mask)
     };
-    TestEntry { id: test.id, inputs: planned.chain(runtime).chain(read).map(value).collect() }
+    TestEntry { id: test.id, inputs: planned.into_iter().chain(runtime).chain(read).map(value).collect() }
 }
