@@ -162,6 +162,9 @@ pub fn check(
         Checker { subject, claims, tree: &tree, manifest, stored, graph: Graph::of(subject.machine) };
     let (mut checked, merged) = checker.edges()?;
     check_prefixes(subject.machine.program(), paths, &tree, manifest)?;
+    if let Some(name) = manifest.scripts.iter().find(|name| !checked.scripts.contains_key(*name)) {
+        return Err(Fault(format!("{name} shows nothing")));
+    }
     let basis = Basis {
         subject,
         base: base(subject),
@@ -335,9 +338,6 @@ impl Checker<'_, '_> {
                     }
                 }
             }
-        }
-        if let Some(name) = self.manifest.scripts.iter().find(|name| !checked.scripts.contains_key(*name)) {
-            return Err(Fault(format!("{name} shows nothing")));
         }
         Ok((checked, all_merged))
     }

@@ -251,10 +251,13 @@ fn capacities(plan: &InputPlan) -> Vec<CapacityEntry> {
 
 /// A test with the values of all its inputs: the planned ones, and those made while it ran.
 fn entry(tests: Tests<'_, '_>, test: &Test) -> TestEntry {
-    let planned = tests.plan.input_ids();
+    let mut planned: Vec<InputId> = tests.plan.input_ids().collect();
+    let known: BTreeSet<InputId> = planned.iter().copied().collect();
+    planned.extend(tests.plan.element_ids().difference(&known));
     let runtime = test.state.inputs().into_iter().map(|runtime| runtime.input);
     let read = test.state.volatile_reads().into_iter().map(|read| read.input);
-    let inputs = planned.chain(runtime).chain(read).map(|id| input_entry(tests, test, id)).collect();
+    let inputs =
+        planned.into_iter().chain(runtime).chain(read).map(|id| input_entry(tests, test, id)).collect();
     TestEntry { id: test.id, inputs }
 }
 

@@ -110,8 +110,8 @@ fn sums_that_do_not_fit_are_rejected() {
     let folder = folder_with(PLAIN);
     let (_, report, _) = cover(folder.path(), &["--no-errors"]);
     let changes = [
-        ("the totals are not those", "/totals/unreachable_plainly", Value::from(2)),
-        ("the verdict does not follow", "/verdict", Value::from("within-bounds")),
+        ("`totals.unreachable_plainly` is 2, not 1", "/totals/unreachable_plainly", Value::from(2)),
+        ("`verdict` is", "/verdict", Value::from("within-bounds")),
     ];
     for (message, pointer, value) in changes {
         let mut changed = report.clone();

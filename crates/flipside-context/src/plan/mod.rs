@@ -49,6 +49,7 @@ mod tables;
 mod uses;
 mod wide;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use flipside_execute::{Machine, Memory, ObjectId, StartError, State};
@@ -375,6 +376,18 @@ impl InputPlan {
             .map(|input| input.id)
             .chain(choices)
             .chain(self.own_counts().map(|(_, count)| count))
+    }
+
+    /// The inputs that say to which element of an object a pointer leads, each once.
+    pub fn element_ids(&self) -> BTreeSet<InputId> {
+        let pointees = self.pointers.iter().flat_map(|pointer| {
+            pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise])
+        });
+        let element = |pointee: &Pointee| match pointee {
+            Pointee::Inside(_, element) => Some(*element),
+            Pointee::Null | Pointee::Object(..) | Pointee::Function(_) => None,
+        };
+        pointees.filter_map(element).collect()
     }
 
     /// The objects whose length is an input of its own, by index, with that.
