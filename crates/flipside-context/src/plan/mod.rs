@@ -384,7 +384,7 @@ impl InputPlan {
             pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise])
         });
         let element = |pointee: &Pointee| match pointee {
-            Pointee::Inside(_, element) => Some(*element),
+            Pointee::Inside(_, _, element) => Some(*element),
             Pointee::Null | Pointee::Object(..) | Pointee::Function(_) => None,
         };
         pointees.filter_map(element).collect()
