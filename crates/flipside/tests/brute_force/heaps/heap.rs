@@ -37,13 +37,16 @@ pub struct Heap {
 const NUMBERS: Ty = Ty::To(Pool::Number);
 const NODE: Ty = Ty::To(Pool::Node);
 
+/// The links of a node, and the parameters.
+type Kind = (&'static [&'static str], &'static [(&'static str, Ty)]);
+
 impl Heap {
     /// A random kind.
     pub fn random(random: &mut Random) -> Self {
         const LIST: &[&str] = &["next"];
         const DOUBLE: &[&str] = &["next", "prev"];
         const TREE: &[&str] = &["left", "right", "up"];
-        let kinds: [(&'static [&'static str], &[(&'static str, Ty)]); 16] = [
+        let kinds: [Kind; 16] = [
             (LIST, &[("a", NODE), ("x", Ty::Int)]),
             (LIST, &[("a", NODE), ("b", NODE)]),
             (LIST, &[("a", NODE), ("b", NODE), ("c", NODE)]),

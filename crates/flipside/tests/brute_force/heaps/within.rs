@@ -21,7 +21,7 @@ pub fn read(name: &str) -> Said {
     } else if name.ends_with(" point to different objects") {
         apart(&quoted)
     } else if name.ends_with(" is not null") && quoted.len() == 1 {
-        let there: String = followed(quoted[0]).iter().map(|pointer| format!("{pointer} && ")).collect();
+        let there = all_there(&followed(quoted[0]));
         Some(format!("!({there}!({}))", quoted[0]))
     } else if name.ends_with(" in a row") || name.contains(" of at most ") {
         // A heap of so many objects has no more in a row, and its arrays have no more elements.
@@ -53,8 +53,13 @@ fn apart(quoted: &[&str]) -> Option<String> {
     }
     let mut followed = followed(one);
     followed.extend(self::followed(other));
-    let there: String = followed.iter().map(|pointer| format!("{pointer} && ")).collect();
+    let there = all_there(&followed);
     Some(format!("!({there}heap_together({one}, {other}))"))
+}
+
+/// Each of these points to something: the start of a conjunction.
+fn all_there(pointers: &[String]) -> String {
+    pointers.iter().flat_map(|pointer| [pointer.as_str(), " && "]).collect()
 }
 
 /// The pointers that an access path follows, outermost last.
