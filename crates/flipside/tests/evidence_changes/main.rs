@@ -57,7 +57,7 @@ impl Change {
     fn pattern(&self) -> String {
         let name = |part: &str| if part.parse::<usize>().is_ok() { "*".to_owned() } else { part.to_owned() };
         let at: Vec<String> = self.at.split('/').map(name).collect();
-        let file = if self.file.ends_with(".smt2") { "script" } else { &self.file };
+        let file = if is_script(&self.file) { "script" } else { &self.file };
         format!("{file} {} {:?}", at.join("/"), std::mem::discriminant(&self.kind))
     }
 }
@@ -313,7 +313,7 @@ impl Results {
     /// A file with a change made.
     fn changed(&self, change: &Change) -> String {
         let text = self.text(&change.file);
-        if change.file.ends_with(".smt2") {
+        if is_script(&change.file) {
             return changed_script(&text, change);
         }
         let mut value: Value = serde_json::from_str(&text).unwrap();
@@ -456,4 +456,8 @@ fn every_change_is_noticed() {
         assert_eq!(status, Some(0), "{}: {said}", results.name);
     }
     check_all(&chosen(&all, CHANGES), |(results, change)| results.refuses(change));
+}
+
+fn is_script(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|extension| extension == "smt2")
 }
