@@ -132,15 +132,19 @@ impl Explorer<'_, '_> {
         }
     }
 
-    /// The objectives that are neither covered nor refuted for inputs of any size.
+    /// The objectives that are neither covered nor refuted for inputs of any size, with no error that may hide them: made-up
+    /// values allow errors that no run makes.
     pub(crate) fn unsettled(&self) -> Cow<'_, BitSet> {
         let uncovered = self.coverage.uncovered();
         if self.wide.is_empty() {
             return Cow::Borrowed(uncovered);
         }
         let mut unsettled = uncovered.clone();
-        for number in self.wide.iter().flat_map(|refuted| refuted.objectives.numbers()) {
-            unsettled.remove(number);
+        for refuted in &self.wide {
+            for number in refuted.objectives.numbers().filter(|&number| refuted.hidden_by(number).is_empty())
+            {
+                unsettled.remove(number);
+            }
         }
         Cow::Owned(unsettled)
     }
