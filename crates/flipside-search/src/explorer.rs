@@ -229,27 +229,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 (Err(_), None) => self.reach.after(&trace::position(&self.plan.start)),
             };
             if let (Cut::Guess(guess, name), None) = (&cut, beyond) {
-                // What such a run takes before is not refuted.
-                let mut taken = BitSet::new(self.reach.objectives());
-                for objective in self.settings.criterion.covered_by(&self.coverage, state.counts()) {
-                    let number = self.coverage.number(objective);
-                    self.taken_beyond.entry(number).or_insert_with(|| name.clone());
-                    taken.insert(number);
-                }
-                let wants = behind.clone();
-                let (cut, guess) = (self.tree.cuts().len(), *guess);
-                let (state, inputs) = (state.clone(), inputs.clone());
-                let passed = self.passed(from);
-                let run = Resumable { guess, cut, edge: parent, state, inputs, taken, behind: wants, passed };
-                if run.passed.meets(self.coverage.uncovered()) {
-                    self.beyond_guesses.push(run.clone());
-                }
-                if run.matters(self.coverage.uncovered()) {
-                    if self.plan.lazy().is_some_and(|lazy| lazy.can_grow(run.guess)) {
-                        self.awaits_growth.add(&run.taken);
-                    }
-                    self.resumable.push(run);
-                }
+                self.add_beyond_guess((*guess, name), &state, &inputs, (from, parent), &behind);
             }
             match beyond {
                 None => self.tree.cut(parent, Severed { cut, place, behind }),
@@ -275,6 +255,43 @@ impl<'m, 'p> Explorer<'m, 'p> {
             self.add_test(inputs, end, state);
         }
         added
+    }
+
+    /// Notes a run that went beyond a guess, from where it left the others to its last edge: it may go on.
+    fn add_beyond_guess(
+        &mut self,
+        (guess, name): (GuessId, &str),
+        state: &State,
+        inputs: &Assignment,
+        (from, edge): (Option<EdgeId>, Option<EdgeId>),
+        behind: &BitSet,
+    ) {
+        // What such a run takes before is not refuted.
+        let mut taken = BitSet::new(self.reach.objectives());
+        for objective in self.settings.criterion.covered_by(&self.coverage, state.counts()) {
+            let number = self.coverage.number(objective);
+            self.taken_beyond.entry(number).or_insert_with(|| name.to_owned());
+            taken.insert(number);
+        }
+        let run = Resumable {
+            guess,
+            cut: self.tree.cuts().len(),
+            edge,
+            state: state.clone(),
+            inputs: inputs.clone(),
+            taken,
+            behind: behind.clone(),
+            passed: self.passed(from),
+        };
+        if run.passed.meets(self.coverage.uncovered()) {
+            self.beyond_guesses.push(run.clone());
+        }
+        if run.matters(self.coverage.uncovered()) {
+            if self.plan.lazy().is_some_and(|lazy| lazy.can_grow(run.guess)) {
+                self.awaits_growth.add(&run.taken);
+            }
+            self.resumable.push(run);
+        }
     }
 
     fn add_step(&mut self, step: Step, parent: Option<EdgeId>) -> NodeId {

@@ -27,12 +27,14 @@ pub enum Ty {
 #[derive(Clone, Debug)]
 pub struct Heap {
     /// The links of a node.
-    pub links: &'static [&'static str],
+    pub links: Links,
     /// The parameters.
     pub roots: Vec<(&'static str, Ty)>,
     /// Is there one array of numbers, with pointers up to its end? Then pointers may be ordered.
     pub is_range: bool,
 }
+
+type Links = &'static [&'static str];
 
 const NUMBERS: Ty = Ty::To(Pool::Number);
 const NODE: Ty = Ty::To(Pool::Node);
@@ -43,7 +45,7 @@ impl Heap {
         const LIST: &[&str] = &["next"];
         const DOUBLE: &[&str] = &["next", "prev"];
         const TREE: &[&str] = &["left", "right", "up"];
-        let kinds: [(&'static [&'static str], &[(&'static str, Ty)]); 16] = [
+        let kinds: [(Links, &[(&'static str, Ty)]); 16] = [
             (LIST, &[("a", NODE), ("x", Ty::Int)]),
             (LIST, &[("a", NODE), ("b", NODE)]),
             (LIST, &[("a", NODE), ("b", NODE), ("c", NODE)]),

@@ -135,7 +135,7 @@ impl Case {
                 "covered" => tally.covered += 1,
                 "unknown" => tally.unknown += 1,
                 "unreachable" if is_plain => {
-                    wrong.push(format!("{}: plainly unreachable, but taken: {heap}", objective.id))
+                    wrong.push(format!("{}: plainly unreachable, but taken: {heap}", objective.id));
                 }
                 "unreachable" => {}
                 other => wrong.push(format!("{}: `{other}` is no verdict", objective.id)),
@@ -217,10 +217,10 @@ fn functions_over_heaps_are_worth_checking() {
     let (runs, failed) = (sum(|case| case.taken.runs), sum(|case| case.taken.failed));
     println!("{branches} branches, {taken} taken; {runs} runs, {failed} left the heap");
     if std::env::var("FLIPSIDE_BRUTE_SHOW").is_ok() {
-        cases.iter().for_each(|case| {
+        for case in &cases {
             let hits: Vec<String> = case.taken.hits.iter().map(|(id, heap)| format!("{id} {heap}")).collect();
             println!("{}", case.message(&hits));
-        });
+        }
     }
     assert!(cases.iter().all(|case| !case.taken.endless), "loops should end");
     assert!(taken * 10 >= branches * 6 && taken < branches, "most branches should be taken, and not all");

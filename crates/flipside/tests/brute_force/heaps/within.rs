@@ -21,8 +21,8 @@ pub fn read(name: &str) -> Said {
     } else if name.ends_with(" point to different objects") {
         apart(&quoted)
     } else if name.ends_with(" is not null") && quoted.len() == 1 {
-        let there: String = followed(quoted[0]).iter().map(|pointer| format!("{pointer} && ")).collect();
-        Some(format!("!({there}!({}))", quoted[0]))
+        let is_null = format!("!({})", quoted[0]);
+        Some(format!("!({})", all(followed(quoted[0]), is_null)))
     } else if name.ends_with(" in a row") || name.contains(" of at most ") {
         // A heap of so many objects has no more in a row, and its arrays have no more elements.
         let least = if name.ends_with(" in a row") { first_number(name) } else { number() };
@@ -53,8 +53,13 @@ fn apart(quoted: &[&str]) -> Option<String> {
     }
     let mut followed = followed(one);
     followed.extend(self::followed(other));
-    let there: String = followed.iter().map(|pointer| format!("{pointer} && ")).collect();
-    Some(format!("!({there}heap_together({one}, {other}))"))
+    Some(format!("!({})", all(followed, format!("heap_together({one}, {other})"))))
+}
+
+/// That none of the pointers is null, and this.
+fn all(mut pointers: Vec<String>, last: String) -> String {
+    pointers.push(last);
+    pointers.join(" && ")
 }
 
 /// The pointers that an access path follows, outermost last.
