@@ -53,11 +53,15 @@ enum Kind {
 }
 
 impl Change {
+    fn is_in_script(&self) -> bool {
+        Path::new(&self.file).extension().is_some_and(|extension| extension == "smt2")
+    }
+
     /// What kind of change it is, whatever entry it is about: each kind is tried about as often.
     fn pattern(&self) -> String {
         let name = |part: &str| if part.parse::<usize>().is_ok() { "*".to_owned() } else { part.to_owned() };
         let at: Vec<String> = self.at.split('/').map(name).collect();
-        let file = if self.file.ends_with(".smt2") { "script" } else { &self.file };
+        let file = if self.is_in_script() { "script" } else { &self.file };
         format!("{file} {} {:?}", at.join("/"), std::mem::discriminant(&self.kind))
     }
 }
@@ -313,7 +317,7 @@ impl Results {
     /// A file with a change made.
     fn changed(&self, change: &Change) -> String {
         let text = self.text(&change.file);
-        if change.file.ends_with(".smt2") {
+        if change.is_in_script() {
             return changed_script(&text, change);
         }
         let mut value: Value = serde_json::from_str(&text).unwrap();
