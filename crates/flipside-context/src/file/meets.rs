@@ -22,10 +22,10 @@ pub(super) fn meets(machine: &Machine<'_>, function: FunctionId) -> String {
         let Some(body) = &program.functions[reached].body else { continue };
         for block in &body.blocks {
             match &block.terminator {
-                Terminator::Call { callee: Callee::Direct(called), .. } => {
-                    if program.functions[*called].body.is_none() && machine.is_stub(*called) {
-                        add(&mut undefined, program.functions[*called].name.clone(), block.place);
-                    }
+                Terminator::Call { callee: Callee::Direct(called), .. }
+                    if program.functions[*called].body.is_none() && machine.is_stub(*called) =>
+                {
+                    add(&mut undefined, program.functions[*called].name.clone(), block.place);
                 }
                 Terminator::Call { callee: Callee::Indirect(_), .. } => {
                     add(&mut indirect, program.functions[reached].name.clone(), block.place);
