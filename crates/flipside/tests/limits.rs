@@ -100,7 +100,7 @@ fn memory() {
 int f(int a) {
   if (a == 3) return 1;
   char *p = malloc(3 << 20);
-  p[0] = 7;
+  p[0] = (char)a;
   if (p[0] == 7) return 2;
   return 0;
 }

@@ -27,8 +27,8 @@ impl Machine<'_> {
     pub(crate) fn step_wide(&self, state: &mut State, inst: &Inst) -> Checked<()> {
         match *inst {
             Inst::Load { dest, address, volatile, ty } => {
-                let is_fresh = volatile && self.is_fresh(state, address);
-                self.load_widely(state, inst, (dest, ty), address, is_fresh)
+                // Whether or not it is an input, nobody knows what the next volatile read gives.
+                self.load_widely(state, inst, (dest, ty), address, volatile)
             }
             Inst::LoadBits { dest, ty, address, bits } => {
                 if self.reads_vaguely(state, address) {
@@ -80,9 +80,10 @@ impl Machine<'_> {
         inst: &Inst,
         (dest, ty): (RegId, Scalar),
         address: Operand,
-        is_fresh: bool,
+        volatile: bool,
     ) -> Checked<()> {
-        let place = if is_fresh { None } else { self.place_of(state, address) };
+        let is_fresh = volatile && self.is_fresh(state, address);
+        let place = if volatile { None } else { self.place_of(state, address) };
         if let Some(known) = place.as_ref().and_then(|place| state.known_read(place, ty)) {
             set(state, dest, known);
             return Ok(());
