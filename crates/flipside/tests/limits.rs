@@ -97,16 +97,17 @@ int f(int a) {
 #[test]
 fn memory() {
     let text = "#include <stdlib.h>
+#include <string.h>
 int f(int a) {
   if (a == 3) return 1;
   char *p = malloc(3 << 20);
-  p[0] = (char)a;
+  memset(p, 7, 4);
   if (p[0] == 7) return 2;
   return 0;
 }
 ";
     let reason = "memory of 2 MiB; raise it with --max-memory";
-    check(text, "--max-memory", "2", "8", ("a.c:4:13", reason));
+    check(text, "--max-memory", "2", "8", ("a.c:5:13", reason));
 }
 
 #[test]

@@ -170,7 +170,12 @@ impl Walk<'_> {
         match self.condition_of.get(&leaf.id) {
             Some(&condition) if !(self.folded)(condition) => Some(Meaning::Leaf(condition)),
             // Clang lists constants that are no integers, although it may have removed the code (`"text" && 0`).
-            _ => constant::evaluate(self.table, written).is_none().then_some(Meaning::Extra),
+            Some(_) => {
+                let is_integer = constant::evaluate(self.table, written).is_some();
+                let is_constant = constant::truth(self.table, written).is_some();
+                (is_constant && !is_integer).then_some(Meaning::Extra)
+            }
+            None => constant::evaluate(self.table, written).is_none().then_some(Meaning::Extra),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::error::PipelineError;
 use crate::monitor::Phase;
 
 /// What the builds of the replay may take at least.
-const LEAST: Duration = Duration::from_secs(4);
+const LEAST: Duration = Duration::from_secs(6);
 
 /// A search whose tests were replayed on the compiled code: its verdicts are final.
 pub struct Confirmed<'s, 'p> {
