@@ -383,9 +383,7 @@ impl<'p> Machine<'p> {
             }
             Terminator::Return(returned) => {
                 if let (true, Returned::Record(from, _)) = (state.is_wide(), returned) {
-                    self.known_record(state, *from)?;
-                    // It is written where the caller wants it.
-                    state.forget_reads();
+                    self.return_record_widely(state, *from)?;
                 }
                 return Ok(self.return_from(state, *returned)?.map(Halt::Ended));
             }

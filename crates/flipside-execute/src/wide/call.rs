@@ -62,8 +62,15 @@ impl Machine<'_> {
         Ok(None)
     }
 
+    /// A record is returned: it is written where the caller wants it.
+    pub(crate) fn return_record_widely(&self, state: &mut State, from: Operand) -> Checked<()> {
+        self.known_record(state, from)?;
+        state.forget_reads();
+        Ok(())
+    }
+
     /// A record is passed or returned: what is copied has to be known.
-    pub(crate) fn known_record(&self, state: &State, from: Operand) -> Checked<()> {
+    fn known_record(&self, state: &State, from: Operand) -> Checked<()> {
         let targets = self.targets(state, from)?;
         if self.is_vague(state, &targets) {
             return Err(Stop::unsupported("a record of which nothing is known, passed or returned"));
