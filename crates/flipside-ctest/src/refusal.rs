@@ -22,6 +22,9 @@ pub enum Refusal {
         /// Who gives it.
         function: String,
     },
+    /// It needs values between the members of a structure.
+    #[error("it sets padding, which has no name in C")]
+    Padding,
     /// The paths of inputs do not fit together.
     #[error("its inputs have no initialiser in C")]
     NoInitialiser,

@@ -105,7 +105,7 @@ impl Machine<'_> {
                 let Some(bits) = read else { return self.step(state, inst) };
                 set(state, dest, Value::Int(bits));
             }
-            Inst::Store { ty, address, value, volatile: _ } if is_concrete(ty) => {
+            Inst::Store { ty, address, value, volatile: false } if is_concrete(ty) => {
                 let (Some(at), Some(bits)) = (place(&state.frame, address), number(&state.frame, value))
                 else {
                     return self.step(state, inst);

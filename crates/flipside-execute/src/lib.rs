@@ -14,6 +14,7 @@
 //! **Assumptions about the target**: little-endian, two's complement, 8-bit bytes; pointer width from the data
 //! model.
 
+mod addresses;
 pub mod call;
 pub mod cast;
 mod concrete_fast_path;

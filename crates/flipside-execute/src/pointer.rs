@@ -2,8 +2,8 @@
 //!
 //! Addresses have no numbers, so the choices that a real address would make are made here, once:
 //!
-//! - Pointers to different objects are never equal, nor is a pointer to an object equal to null. One past the end of
-//!   an object *may* equal the start of another (C17 6.5.9p6); here it does not.
+//! - Pointers to elements of different live objects are never equal, nor is a pointer to an object equal to null. Where one
+//!   does not point to such an element, `addresses` has ended the run before.
 //! - An object never lies in the first or last page of the address space, so a pointer is not equal to small numbers
 //!   or to `(void *)-1`. Against other numbers the answer is not known: unsupported.
 //! - The order of pointers to different objects is undefined (C17 6.5.8p5) and what native code does depends on the

@@ -208,6 +208,7 @@ impl Machine<'_> {
             inputs: Sequence::new(),
             calls: 0,
             reads: Sequence::new(),
+            pages: Sequence::new(),
             signed: Sequence::new(),
             facts: Facts::new(),
             beyond: None,

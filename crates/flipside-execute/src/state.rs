@@ -49,6 +49,8 @@ pub struct State {
     pub(crate) calls: u32,
     /// The volatile reads that created inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
+    /// The pages at fixed addresses that were touched.
+    pub(crate) pages: Sequence<u64>,
     /// The results whose sign alone is specified.
     pub(crate) signed: Sequence<Signed>,
     /// The facts of the path so far.

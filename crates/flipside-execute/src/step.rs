@@ -84,7 +84,10 @@ impl Machine<'_> {
                 let value = self.load(state, (dest, ty), address, volatile)?;
                 set(state, dest, value);
             }
-            Inst::Store { ty, address, value, volatile: _ } => self.store(state, ty, address, value)?,
+            Inst::Store { ty, address, value, volatile } => match self.fixed_address(state, address) {
+                Some(at) if volatile => self.write_fixed(state, ty, at)?,
+                Some(_) | None => self.store(state, ty, address, value)?,
+            },
             Inst::LoadBits { dest, ty, address, bits } => {
                 let value = self.load_bits(state, (dest, ty), address, bits)?;
                 set(state, dest, value);
@@ -135,6 +138,7 @@ impl Machine<'_> {
         if left.is_pointer() && right.is_pointer() {
             self.guess_not_null(state, left, right)?;
             self.guess_apart(state, op, left, right)?;
+            self.require_settled_addresses(state, op, left, right)?;
         }
         if left.is_symbolic() || right.is_symbolic() {
             self.symbolic_compare(state, op, ty, (first, left), (second, right))
@@ -217,6 +221,9 @@ impl Machine<'_> {
         address: Operand,
         volatile: bool,
     ) -> Checked<Value> {
+        if volatile && let Some(at) = self.fixed_address(state, address) {
+            return self.read_fixed(state, ty, at);
+        }
         if volatile && self.is_fresh(state, address) {
             return self.fresh_value(state, ty, address);
         }

@@ -38,7 +38,15 @@ pub struct Address {
     pub offset: i64,
 }
 
+/// No object is below this address: an access there counts as one through a null pointer, as Linux maps no low pages.
+const FIRST_ADDRESS: u64 = 1 << 16;
+
 impl Address {
+    /// Is it a number that was a pointer in the source: a register of the hardware, not a member of a null pointer?
+    pub fn is_fixed(self) -> bool {
+        self.object == ObjectId::NULL && self.offset as u64 >= FIRST_ADDRESS
+    }
+
     /// The null pointer.
     pub const NULL: Address = Address { object: ObjectId::NULL, offset: 0 };
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
-use flipside_context::{InputPlan, Pointee, Test, findings, leaks};
+use flipside_context::{InputPlan, PlannedInput, Pointee, Test, findings, is_padding, leaks};
 use flipside_evidence::{self as evidence, Evidence, Exclusion, Part, Unsettled};
 use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Place};
@@ -397,11 +397,18 @@ fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<Inp
         let ty = types.c_name(pointer.ty);
         reports.push(InputReport { name: pointer.name.clone(), ty, at, value, enumerator: None });
     }
-    for input in plan.inputs.iter().filter(|input| is_used(&input.lvalue)) {
+    // Padding shows where it matters: elsewhere it is zero.
+    let is_shown = |input: &PlannedInput| !is_padding(&input.name) || test.inputs.value(input.id) != 0;
+    for input in plan.inputs.iter().filter(|input| is_used(&input.lvalue) && is_shown(input)) {
+        let (ty, at) = if is_padding(&input.name) {
+            (c_type(input.scalar).into(), None)
+        } else {
+            (types.c_name(input.ty), place(&input.name, &input.lvalue))
+        };
         reports.push(InputReport {
             name: input.name.clone(),
-            ty: types.c_name(input.ty),
-            at: place(&input.name, &input.lvalue),
+            ty,
+            at,
             value: value::value(test.inputs.value(input.id), input.width, input.scalar),
             enumerator: value::enumerator(types, input.ty, test.inputs.value(input.id), input.scalar),
         });

@@ -2,6 +2,7 @@
 //!
 //! Suites, the page and reproducers are made from a report alone, so that a report that was stored can still become tests.
 
+use flipside_context::is_padding;
 use flipside_ctest::{
     CType, Given, GivenPath, GivenResult, Input, Number, Object, Output, Parameter, Place, Pointer, Refusal,
     Returned, ReturnedMember, Stub, StubBody, TestCase, TestCode, Value, Write, parse_steps,
@@ -60,6 +61,9 @@ impl<'r> Reader<'r> {
         }
         if let Some((name, file)) = harness.elsewhere.iter().find(|(name, _)| uses(test, name)) {
             return Err(Refusal::OnlyElsewhere { name: name.clone(), file: file.clone() });
+        }
+        if test.inputs.iter().any(|input| is_padding(&input.name)) {
+            return Err(Refusal::Padding);
         }
         let own = test.inputs.iter().filter(|input| !input.name.contains('@') && !self.is_argument(input));
         Ok(TestCase {

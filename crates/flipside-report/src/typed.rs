@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use flipside_context::plan::PlannedPointer;
-use flipside_context::{InputPlan, PlannedInput, Pointee, Test};
+use flipside_context::{InputPlan, PlannedInput, Pointee, Test, is_padding};
 use flipside_program::{Program, Type, TypeId};
 use serde_json::{Map, Value as Json, json};
 
@@ -21,11 +21,12 @@ pub(crate) fn typed_tree(program: &Program, plan: &InputPlan, test: &Test) -> Op
     if plan.is_program {
         return None;
     }
+    let members = plan.inputs.iter().filter(|input| !is_padding(&input.name));
     let tree = Tree {
         program,
         plan,
         test,
-        inputs: plan.inputs.iter().map(|input| (input.lvalue.as_str(), input)).collect(),
+        inputs: members.map(|input| (input.lvalue.as_str(), input)).collect(),
         pointers: plan.pointers.iter().map(|pointer| (pointer.lvalue.as_str(), pointer)).collect(),
     };
     let parameters =

@@ -7,7 +7,7 @@ use flipside_term::{Input, InputId, TermId};
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::pointers::PointerSite;
-use super::{ConstantMember, DomainFact, InputError, MOST_INPUTS, PlannedInput};
+use super::{DomainFact, InputError, MOST_INPUTS, PlannedInput, RawBits};
 use crate::input_spec::Domain;
 
 /// Something in memory that becomes an input.
@@ -71,9 +71,9 @@ impl Spot {
     }
 
     /// Where it lies, if no assignment can set it.
-    fn constant_member(&self, bits: BitRange) -> Option<ConstantMember> {
+    fn constant_member(&self, bits: BitRange) -> Option<RawBits> {
         let object = self.object.clone().filter(|_| self.constant)?;
-        Some(ConstantMember { object, offset: self.at.offset as u64, bits })
+        Some(RawBits { object, offset: self.at.offset as u64, bits, is_padding: false })
     }
 
     fn member(&self, field: &Field) -> Spot {
@@ -99,9 +99,8 @@ impl Planner<'_, '_> {
                 let scalar = self.program.types.scalar(ty).filter(|scalar| !scalar.is_wide());
                 let Some(scalar) = scalar else { return Err(self.bad_type(&spot.path, ty)) };
                 let width = scalar.bits().unwrap_or(64);
-                let constant = spot.constant_member(BitRange { start: 0, width });
-                let value =
-                    self.scalar_input(&spot.path, (&spot.lvalue, spot.global), (ty, scalar), constant)?;
+                let raw = spot.constant_member(BitRange { start: 0, width });
+                let value = self.scalar_input(&spot.path, (&spot.lvalue, spot.global), (ty, scalar), raw)?;
                 self.memory.write(spot.at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {
@@ -118,6 +117,7 @@ impl Planner<'_, '_> {
                 } else {
                     layout.fields.clone()
                 };
+                self.fill_padding(ty, &fields, spot)?;
                 fields.iter().try_for_each(|field| self.fill_field(field, spot))
             }
             Type::Pointer(element) => self.fill_pointer(ty, element, spot),
@@ -181,18 +181,9 @@ impl Planner<'_, '_> {
         let name = spot.path.to_string();
         let id = self.arena.declare_input(&Input::integer(name.clone(), bits.width, scalar.is_signed()));
         let width = bits.width;
-        let constant = spot.constant_member(bits);
+        let raw = spot.constant_member(bits);
         let (lvalue, global) = (spot.lvalue.clone(), spot.global);
-        self.tables.add_input(PlannedInput {
-            id,
-            name,
-            lvalue,
-            ty: field.ty,
-            scalar,
-            width,
-            constant,
-            global,
-        });
+        self.tables.add_input(PlannedInput { id, name, lvalue, ty: field.ty, scalar, width, raw, global });
         self.restrict(&spot.path, field.ty, id, scalar, width)?;
         let full = scalar.bits().unwrap_or(64);
         let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
@@ -205,7 +196,7 @@ impl Planner<'_, '_> {
         path: &Path,
         (lvalue, global): (&str, Option<GlobalId>),
         (ty, scalar): (TypeId, Scalar),
-        constant: Option<ConstantMember>,
+        raw: Option<RawBits>,
     ) -> Result<Value, InputError> {
         let name = path.to_string();
         let full = scalar.bits().unwrap_or(64);
@@ -224,7 +215,7 @@ impl Planner<'_, '_> {
             ty,
             scalar,
             width,
-            constant,
+            raw,
             global,
         });
         self.restrict(path, ty, id, scalar, width)?;

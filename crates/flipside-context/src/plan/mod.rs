@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `planner` | walks over parameters and globals |
 //! | `fill` | makes what lies at an address symbolic, by its type |
+//! | `padding` | the same for what belongs to no member |
 //! | `pointers` | what a pointer can point to |
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
@@ -38,6 +39,7 @@ mod lazy;
 mod lengths;
 mod null_tests;
 mod overlap;
+mod padding;
 mod parameters;
 mod path;
 mod planner;
@@ -64,6 +66,7 @@ use flipside_libc::{assumed_of_environment, assumed_of_sorting, called_and_never
 pub use functions::offer_functions;
 pub(crate) use hints::{Hints, hints};
 pub use lazy::LazyPlan;
+pub use padding::is_padding;
 pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
 pub use planner::ERRNO;
@@ -195,21 +198,23 @@ pub struct PlannedInput {
     pub scalar: Scalar,
     /// Width of its value in bits.
     pub width: u32,
-    /// Where a `const` member lies, which no assignment can set.
-    pub constant: Option<ConstantMember>,
+    /// Where it lies, if no assignment can set it.
+    pub raw: Option<RawBits>,
     /// The global in which it lies.
     pub global: Option<GlobalId>,
 }
 
-/// A `const` member of an object behind a pointer, or of a parameter.
+/// Bits that no assignment can set: a `const` member of an object behind a pointer or of a parameter, or padding.
 #[derive(Clone, Debug)]
-pub struct ConstantMember {
+pub struct RawBits {
     /// The address of the object, in C.
     pub object: String,
-    /// The first byte of the member in it.
+    /// The first byte in it.
     pub offset: u64,
-    /// Its bits from that byte.
+    /// The bits from that byte.
     pub bits: BitRange,
+    /// Do they belong to no member?
+    pub is_padding: bool,
 }
 
 /// A pointer that is an input.

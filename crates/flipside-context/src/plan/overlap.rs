@@ -2,11 +2,11 @@
 //!
 //! A pointer from outside may point into any object, as far as the types allow (C17 6.5p7): an object is read at its type, or
 //! as bytes. So what is written as an `int` may change what is read as an `int` or as bytes through another pointer, and
-//! nothing that is read as a `double`. Also here, because it goes through types in the same way: which have padding.
+//! nothing that is read as a `double`.
 
 use std::collections::BTreeSet;
 
-use flipside_program::{Field, Type, TypeId, Types};
+use flipside_program::{Type, TypeId, Types};
 
 /// What an object is read and written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,33 +66,4 @@ fn kinds(types: &Types, ty: TypeId) -> BTreeSet<Kind> {
         }
     }
     found
-}
-
-/// Has a type bytes or bits that belong to no member?
-pub(super) fn has_padding(types: &Types, ty: TypeId) -> bool {
-    match types.get(ty) {
-        Type::Array(element, _) => has_padding(types, *element),
-        Type::Record(record) => {
-            let record = &types.records[*record];
-            let Some(layout) = &record.layout else { return false };
-            let bits = |field: &Field| match field.bits {
-                Some(bits) => u64::from(bits.width),
-                None => types.size(field.ty).unwrap_or(0) * 8,
-            };
-            let own: u64 = if record.union {
-                layout.fields.iter().map(bits).max().unwrap_or(0)
-            } else {
-                layout.fields.iter().map(bits).sum()
-            };
-            own < types.size(ty).unwrap_or(0) * 8
-                || layout.fields.iter().any(|field| has_padding(types, field.ty))
-        }
-        Type::Int(_)
-        | Type::Enum(_)
-        | Type::Float(_)
-        | Type::Pointer(_)
-        | Type::Void
-        | Type::Function { .. }
-        | Type::Other(_) => false,
-    }
 }

@@ -48,30 +48,7 @@ impl InputPlan {
         found.extend(plan.kept_values(program, &reached));
         found.extend(stubs_that_change_nothing(machine, &reached));
         found.extend(plan.apart(program, &reached));
-        found.extend(plan.padding(program, &reached));
         found
-    }
-
-    /// That what is between the members of structures is zero, where whole structures are compared.
-    fn padding(&self, program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
-        let objects = self.objects.iter().map(|object| object.element);
-        let globals = self.globals.iter().map(|id| program.globals[*id].ty);
-        let parameters = self.parameters.iter().map(|(_, ty)| *ty);
-        let mut types = objects.chain(globals).chain(parameters);
-        if !types.any(|ty| overlap::has_padding(&program.types, ty)) {
-            return None;
-        }
-        let compares = |called: &FunctionId| {
-            let name = program.functions[*called].name.as_str();
-            matches!(name.trim_start_matches("__builtin_"), "memcmp" | "bcmp")
-        };
-        let compared = calls(program, reached).into_iter().filter(|(_, _, called)| compares(called));
-        let observed: Vec<_> = compared.map(|(function, block, _)| (function, block)).collect();
-        (!observed.is_empty()).then(|| Assumed {
-            name: "what is between the members of structures is zero".to_owned(),
-            is_default: true,
-            observed: Some(observed),
-        })
     }
 
     /// The variables that keep their values.

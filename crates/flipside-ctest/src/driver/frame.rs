@@ -107,6 +107,8 @@ typedef unsigned long long flipside_word;
 typedef void flipside_nothing;
 typedef unsigned int flipside_id_type;
 void flipside_set_bits(void *, flipside_word, unsigned, unsigned, flipside_word);
+void flipside_map_page(flipside_word);
+void flipside_allocated(void *, flipside_word);
 void flipside_whole(const volatile void *, flipside_word);
 void flipside_end(const volatile void *, flipside_word);
 void flipside_put_integer(flipside_word);

@@ -32,6 +32,8 @@ pub enum Statement {
         /// The number.
         number: Number,
     },
+    /// A caller may have allocated an object: it can be freed.
+    Allocated(String),
     /// All elements of an object are there, as far as a sanitizer can see.
     Whole(String),
     /// Only so many elements of it are.
@@ -42,6 +44,19 @@ pub enum Statement {
     VolatileReads(usize),
     /// An object that holds a volatile constant can be written.
     MakeWritable(Place),
+    /// A page at a fixed address is there.
+    MapPage(u64),
+    /// What a volatile read at a fixed address finds.
+    FixedRead {
+        /// The number of the read, from 0.
+        number: usize,
+        /// The address.
+        address: u64,
+        /// How many bytes.
+        size: u32,
+        /// What is found there.
+        value: Number,
+    },
     /// What a volatile read finds.
     VolatileRead {
         /// The number of the read, from 0.
@@ -68,6 +83,9 @@ impl fmt::Display for Statement {
                     number.word()
                 )
             }
+            Statement::Allocated(variable) => {
+                write!(out, "flipside_allocated({variable}, sizeof {variable});")
+            }
             Statement::Whole(variable) => write!(out, "flipside_whole({variable}, sizeof {variable});"),
             Statement::End(variable, count) => write!(
                 out,
@@ -78,6 +96,13 @@ impl fmt::Display for Statement {
             Statement::MakeWritable(place) => {
                 write!(out, "flipside_make_writable(&{place}, sizeof {place});")
             }
+            Statement::MapPage(page) => write!(out, "flipside_map_page({page:#x}ULL);"),
+            Statement::FixedRead { number, address, size, value } => write!(
+                out,
+                "flipside_reads[{number}].at = (flipside_unsigned_char *){address:#x}ULL; \
+                 flipside_reads[{number}].size = {size}; flipside_reads[{number}].value = (flipside_word){};",
+                value.word()
+            ),
             Statement::VolatileRead { number, object, offset, size, value } => write!(
                 out,
                 "flipside_reads[{number}].at = (flipside_unsigned_char *)&{object} + {offset}; \

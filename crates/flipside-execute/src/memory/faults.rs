@@ -8,9 +8,6 @@ use crate::end::{RuntimeErrorKind, Stop};
 use crate::object::{Object, Origin};
 use crate::value::{Address, ObjectId};
 
-/// No object is below this address: an access there counts as one through a null pointer, as Linux maps no low pages.
-const FIRST_ADDRESS: u64 = 1 << 16;
-
 /// The error of an access to no object.
 #[cold]
 pub(super) fn no_object(functions: &Range<u32>, ended: &BTreeSet<ObjectId>, at: Address, size: u64) -> Stop {
@@ -18,8 +15,7 @@ pub(super) fn no_object(functions: &Range<u32>, ended: &BTreeSet<ObjectId>, at: 
         return more_of_lazy(at, size);
     }
     if at.object == ObjectId::NULL {
-        // Such a number was a pointer in the source: a register of the hardware, not a member of a null pointer.
-        if at.offset as u64 >= FIRST_ADDRESS {
+        if at.is_fixed() {
             return Stop::unsupported(format!("an object at the fixed address {:#x}", at.offset));
         }
         let detail = if at.offset == 0 { String::new() } else { format!("address {:#x}", at.offset) };

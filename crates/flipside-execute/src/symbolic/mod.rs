@@ -12,6 +12,7 @@ mod bits;
 mod cast;
 mod choice;
 mod facts;
+mod fixed;
 mod float;
 mod fork;
 mod model;

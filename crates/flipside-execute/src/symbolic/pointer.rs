@@ -12,7 +12,7 @@ use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// Object and offset term of a pointer value.
-    pub(super) fn pointer_parts(&self, value: Value) -> Checked<(ObjectId, TermId)> {
+    pub(crate) fn pointer_parts(&self, value: Value) -> Checked<(ObjectId, TermId)> {
         let arena = &*self.arena;
         match value {
             Value::Pointer { object, offset } => Ok((object, arena.constant(u128::from(offset as u64), 64))),

@@ -47,6 +47,9 @@ impl Machine<'_> {
             | Inst::Offset { dest, .. }
             | Inst::Distance { dest, .. }
             | Inst::Bound { dest, .. } => self.compute(state, inst, dest, false),
+            Inst::Store { address, volatile: true, .. } if self.fixed_address(state, address).is_some() => {
+                Ok(())
+            }
             Inst::Store { address, .. } | Inst::StoreBits { address, .. } => {
                 self.write(state, inst, address, None)
             }
@@ -82,7 +85,8 @@ impl Machine<'_> {
         address: Operand,
         volatile: bool,
     ) -> Checked<()> {
-        let is_fresh = volatile && self.is_fresh(state, address);
+        let is_fresh =
+            volatile && (self.is_fresh(state, address) || self.fixed_address(state, address).is_some());
         let place = if volatile { None } else { self.place_of(state, address) };
         if let Some(known) = place.as_ref().and_then(|place| state.known_read(place, ty)) {
             set(state, dest, known);
@@ -206,7 +210,7 @@ impl Machine<'_> {
             matches!(origin, Some(Origin::Slot | Origin::Heap | Origin::Library))
                 && !state.memory.is_lazy(object)
         };
-        let mut found = TermId::FALSE;
+        let mut found = self.open_equality(state, left, right);
         for (left_guard, left) in self.members_or_itself(left) {
             for &(right_guard, right) in &self.members_or_itself(right) {
                 let (Some(one), Some(other)) = (left.object(), right.object()) else { continue };

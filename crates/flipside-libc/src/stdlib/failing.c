@@ -28,6 +28,9 @@ void *calloc(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {
 }
 
 //: realloc
+#ifdef FLIPSIDE_REPLAY
+#define __real_realloc flipside_realloc
+#endif
 void *__real_realloc(void *old, __SIZE_TYPE__ size);
 _Bool __VERIFIER_nondet_realloc_fails(void);
 int *__errno_location(void);

@@ -1,7 +1,7 @@
 //! From a search and its tests to typed statements and declarations of the driver: `flipside-ctest` writes them as C.
 
 use flipside_context::plan::{ERRNO, PlannedPointer};
-use flipside_context::{ConstantMember, PlannedInput, Pointee, Test, Tests};
+use flipside_context::{PlannedInput, Pointee, RawBits, Test, Tests};
 use flipside_ctest::driver::{self, Statement};
 use flipside_ctest::{CType, Element, Number, Pointer, Value};
 use flipside_execute::PathEnd;
@@ -71,14 +71,22 @@ pub(super) fn sets_errno(tests: Tests<'_, '_>) -> bool {
     tests.plan.inputs.iter().any(|input| input.lvalue == ERRNO)
 }
 
+/// Can the subject free what a pointer of the inputs leads to?
+pub(super) fn frees(tests: Tests<'_, '_>) -> bool {
+    let program = tests.machine.program();
+    let is_one = |name: &str| matches!(name.trim_start_matches("__builtin_"), "free" | "realloc");
+    let reached = program.reachable_functions(tests.plan.function);
+    !tests.plan.objects.is_empty() && reached.iter().any(|id| is_one(&program.functions[*id].name))
+}
+
 /// What sets an input, and the file that can.
 fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statement) {
     let lvalue = if input.lvalue == ERRNO { KEPT_ERRNO } else { &input.lvalue };
     let Named { unit, place } = units.of_lvalue(input.global, lvalue);
     let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
-    let statement = match &input.constant {
+    let statement = match &input.raw {
         None => Statement::Assign(place, Value::Number(number)),
-        Some(ConstantMember { object, offset, bits }) => Statement::SetBits {
+        Some(RawBits { object, offset, bits, .. }) => Statement::SetBits {
             object: object.clone(),
             offset: *offset,
             start: bits.start,
@@ -87,6 +95,11 @@ fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statemen
         },
     };
     (unit, statement)
+}
+
+/// Has an input to be set? Padding is zero to begin with: each test has a process of its own.
+fn is_set(test: &Test, input: &PlannedInput) -> bool {
+    !input.raw.as_ref().is_some_and(|raw| raw.is_padding) || test.inputs.value(input.id) != 0
 }
 
 /// What sets a pointer, and the file that can.
@@ -112,6 +125,8 @@ fn statements(units: &Units<'_>, test: &Test) -> Vec<(usize, Statement)> {
     let counted = || plan.objects.iter().enumerate().filter(|(_, object)| object.count.is_some());
     let asks = !test.state.inputs().is_empty();
     let given = asks.then_some((units.home, Statement::GiveInputs(test.id)));
+    let owned = if frees(units.tests) { &plan.objects[..] } else { &[] };
+    let owned = owned.iter().map(|object| (units.home, Statement::Allocated(object.variable.clone())));
     let whole = counted().map(|(_, object)| (units.home, Statement::Whole(object.variable.clone())));
     // What is behind the last element is not there, as far as a sanitizer can see that.
     let ends = counted().map(|(index, object)| {
@@ -120,8 +135,9 @@ fn statements(units: &Units<'_>, test: &Test) -> Vec<(usize, Statement)> {
     });
     given
         .into_iter()
+        .chain(owned)
         .chain(whole)
-        .chain(plan.inputs.iter().map(|input| set(units, test, input)))
+        .chain(plan.inputs.iter().filter(|input| is_set(test, input)).map(|input| set(units, test, input)))
         .chain(plan.pointers.iter().map(|pointer| point(units, test, pointer)))
         .chain(volatile::statements(units, test))
         .chain(ends)

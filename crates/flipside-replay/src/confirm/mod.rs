@@ -35,7 +35,7 @@ use crate::replay::{
     GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport,
     ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
 };
-use inputs::{KEPT_ERRNO, arguments, replay_test, result_kind, sets_errno, variables};
+use inputs::{KEPT_ERRNO, arguments, frees, replay_test, result_kind, sets_errno, variables};
 use judge::judge;
 use sanitized::sanitized;
 use units::Units;
@@ -127,6 +127,7 @@ pub fn confirm(
         library: lowered.library.clone(),
         variables: variables(tests),
         arguments: arguments(tests),
+        frees: frees(tests),
         before_call: sets_errno(tests).then(|| format!("*__errno_location() = {KEPT_ERRNO};")),
         result: if tests.machine.runs_handlers(&tests.plan.start) {
             ResultKind::Exit

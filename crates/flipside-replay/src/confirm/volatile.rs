@@ -21,22 +21,29 @@ pub(super) fn most(tests: Tests<'_, '_>) -> usize {
 /// The statements that give a test its volatile reads, each with the number of the file in which it stands.
 pub(super) fn statements(units: &Units<'_>, test: &Test) -> Vec<(usize, Statement)> {
     let reads = test.state.volatile_reads();
+    let pages = test.state.fixed_pages().into_iter();
+    let mut statements: Vec<_> = pages.map(|page| (units.home, Statement::MapPage(page))).collect();
     if reads.is_empty() {
-        return Vec::new();
+        return statements;
     }
-    let mut statements = vec![(units.home, Statement::VolatileReads(reads.len()))];
+    statements.push((units.home, Statement::VolatileReads(reads.len())));
     let mut constants: Vec<ObjectId> = Vec::new();
     for (number, VolatileRead { input, at, scalar }) in reads.iter().enumerate() {
+        let full = scalar.bits().unwrap_or(8);
+        let width = if *scalar == Scalar::Bool { 1 } else { full };
+        let value = Number::of_bits(test.inputs.value(*input), width, *scalar);
+        let (offset, size) = (at.offset, full / 8);
+        if at.object == ObjectId::NULL {
+            let address = offset as u64;
+            statements.push((units.home, Statement::FixedRead { number, address, size, value }));
+            continue;
+        }
         let Some(Named { unit, place: object }) = units.of_object(at.object) else { continue };
         let is_constant = test.state.memory().object(at.object).is_some_and(|object| object.constant);
         if is_constant && !constants.contains(&at.object) {
             constants.push(at.object);
             statements.push((unit, Statement::MakeWritable(object.clone())));
         }
-        let full = scalar.bits().unwrap_or(8);
-        let width = if *scalar == Scalar::Bool { 1 } else { full };
-        let value = Number::of_bits(test.inputs.value(*input), width, *scalar);
-        let (offset, size) = (at.offset, full / 8);
         statements.push((unit, Statement::VolatileRead { number, object, offset, size, value }));
     }
     statements

@@ -113,6 +113,9 @@ impl Driver {
             flags.push(object.to_string_lossy().into_owned());
         }
         flags.extend(subject.library.iter().flat_map(|text| wrapping(text)));
+        if subject.frees {
+            flags.extend(["-Wl,--wrap=free", "-Wl,--wrap=realloc"].map(str::to_owned));
+        }
         let extra: Vec<String> = LINK_FLAGS.iter().chain(&ALLOCATIONS).map(|&flag| flag.to_owned()).collect();
         let executable = driver.executable();
         let built = match build {

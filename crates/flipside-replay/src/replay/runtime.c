@@ -128,7 +128,66 @@ void flipside_end(const volatile void *object, word size)
         __asan_poison_memory_region(object, size);
 }
 
-/* Writes a `const` member: bits from a byte on, least significant first. */
+/* A page at a fixed address, where the registers of a device are. Nothing that is there already is replaced. */
+void flipside_map_page(word page)
+{
+    syscall(SYS_mmap, page, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+}
+
+/* Objects of the driver that a caller would have allocated: the subject may free or reallocate them. A linker that is told to wrap `free` and
+ * `realloc` calls these instead; the library's own are there only then. */
+#define MOST_ALLOCATED 4096
+static struct { char *start; word size; int freed; } allocated[MOST_ALLOCATED];
+static unsigned allocated_count;
+__attribute__((weak)) void __real_free(void *);
+__attribute__((weak)) void *__real_realloc(void *, unsigned long);
+__attribute__((weak)) void *malloc(unsigned long);
+
+void flipside_allocated(void *object, word size)
+{
+    if (allocated_count == MOST_ALLOCATED) fail("too many objects that may be freed");
+    allocated[allocated_count].start = object;
+    allocated[allocated_count++].size = size;
+}
+
+/* The number of the object that begins there and was not freed; -1 where there is none. */
+static int allocated_at(void *object)
+{
+    for (unsigned number = 0; number < allocated_count; number++)
+        if (allocated[number].start == object && !allocated[number].freed) return (int)number;
+    return -1;
+}
+
+static void free_allocated(int number)
+{
+    allocated[number].freed = 1;
+    flipside_end(allocated[number].start, allocated[number].size);
+}
+
+__attribute__((weak)) void __wrap_free(void *object)
+{
+    int number = allocated_at(object);
+    if (number < 0) __real_free(object);
+    else free_allocated(number);
+}
+
+void *flipside_realloc(void *object, unsigned long size)
+{
+    int number = allocated_at(object);
+    if (number < 0) return __real_realloc(object, size);
+    if (size == 0) {
+        free_allocated(number);
+        return 0;
+    }
+    char *moved = malloc(size);
+    for (word at = 0; moved && at < size && at < allocated[number].size; at++) moved[at] = allocated[number].start[at];
+    if (moved) free_allocated(number);
+    return moved;
+}
+
+__attribute__((weak)) void *__wrap_realloc(void *object, unsigned long size) { return flipside_realloc(object, size); }
+
+/* Writes what no assignment can set: bits from a byte on, least significant first. */
 void flipside_set_bits(void *object, word offset, unsigned start, unsigned width, word value)
 {
     unsigned char *bytes = (unsigned char *)object + offset;

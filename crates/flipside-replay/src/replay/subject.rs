@@ -31,6 +31,8 @@ pub struct Subject {
     pub variables: Vec<String>,
     /// The arguments of the call, expressions over the variables: `a`, `list`.
     pub arguments: Vec<String>,
+    /// Can it free objects of the driver?
+    pub frees: bool,
     /// The last statement before the call.
     pub before_call: Option<String>,
     /// What it returns.

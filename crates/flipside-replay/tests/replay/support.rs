@@ -35,6 +35,7 @@ impl Scene {
             library: None,
             variables: owned(variables),
             before_call: None,
+            frees: false,
             arguments: variables.iter().map(|variable| declared_name(variable)).collect(),
             result,
             oracle: None,

@@ -1,0 +1,96 @@
+//! Equality of addresses in different objects.
+//!
+//! Pointers to elements of different live objects are different. All else is left open by C or by the layout that the
+//! compiler, the linker and the allocator choose: one past the end of an object may be the start of another (C17 6.5.9p6), what
+//! is allocated may lie where something was freed, and string literals may share their bytes (C17 6.4.5p7). What depends on
+//! such a comparison is unknown.
+
+use flipside_program::CompareOp;
+use flipside_term::TermId;
+
+use crate::end::{Checked, Stop};
+use crate::machine::Machine;
+use crate::object::{Object, Origin};
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+use crate::wide::ANYWHERE;
+
+impl Machine<'_> {
+    /// Two pointers are compared: where the layout decides whether they are equal, the run ends.
+    pub(crate) fn require_settled_addresses(
+        &self,
+        state: &State,
+        op: CompareOp,
+        left: Value,
+        right: Value,
+    ) -> Checked<()> {
+        if state.is_wide() || !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            return Ok(());
+        }
+        let open = self.open_equality(state, left, right);
+        if open != TermId::FALSE && !self.decided(state, self.arena.not(open))? {
+            return Err(Stop::unsupported(
+                "comparison of addresses of different objects, one past the end, freed, or shared literals",
+            ));
+        }
+        Ok(())
+    }
+
+    /// When the layout decides whether two pointers are equal.
+    pub(crate) fn open_equality(&self, state: &State, left: Value, right: Value) -> TermId {
+        let arena = &*self.arena;
+        if left.object().is_some() && left.object() == right.object() {
+            return TermId::FALSE;
+        }
+        let mut open = TermId::FALSE;
+        for (left_guard, left) in self.members_or_itself(left) {
+            for &(right_guard, right) in &self.members_or_itself(right) {
+                let (Some(one), Some(other)) = (left.object(), right.object()) else { continue };
+                let is_object =
+                    |id: ObjectId| id != ObjectId::NULL && id != ANYWHERE && !state.memory.is_lazy(id);
+                if one == other || !is_object(one) || !is_object(other) {
+                    continue;
+                }
+                let here = if may_share(state, one, other) {
+                    TermId::TRUE
+                } else {
+                    arena.or(self.is_outside(state, left), self.is_outside(state, right))
+                };
+                open = arena.or(open, arena.and(arena.and(left_guard, right_guard), here));
+            }
+        }
+        open
+    }
+
+    /// When a pointer points to no element of a live object.
+    fn is_outside(&self, state: &State, pointer: Value) -> TermId {
+        let Ok((id, offset)) = self.pointer_parts(pointer) else { return TermId::TRUE };
+        if state.memory.function_at(id).is_some() {
+            return TermId::FALSE;
+        }
+        let Some(object) = state.memory.object(id) else { return TermId::TRUE };
+        // The size of what another file defines may not be known.
+        if object.origin == Origin::External {
+            return TermId::FALSE;
+        }
+        let size = object.extent().unwrap_or_else(|| self.arena.constant(object.size() as u128, 64));
+        let offset = self.arena.resize(offset, 64, true);
+        self.arena.not(self.arena.unsigned_less(offset, size))
+    }
+}
+
+/// May two literals share bytes? The linker puts a text into the end of another.
+fn may_share(state: &State, one: ObjectId, other: ObjectId) -> bool {
+    let text = |id: ObjectId| {
+        let object = state.memory.object(id)?;
+        (object.origin == Origin::Literal && object.constant).then_some(object)
+    };
+    let bytes = |object: &Object| object.plain_bytes(0..object.size()).map(<[u8]>::to_vec);
+    match (text(one), text(other)) {
+        (Some(one), Some(other)) => match (bytes(one), bytes(other)) {
+            (Some(one), Some(other)) => one.ends_with(&other) || other.ends_with(&one),
+            _ => true,
+        },
+        _ => false,
+    }
+}
