@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 pub(crate) struct Clock {
     started: Instant,
     limit: Option<Duration>,
+    /// What clang took to read the subject: how slow the machine is, and how large the files are.
+    clang: Duration,
 }
 
 /// What comes after the search has this part of the time, and not more than `MOST`: the compiled code has to confirm the
@@ -14,13 +16,22 @@ pub(crate) struct Clock {
 const PART: u32 = 4;
 const MOST: Duration = Duration::from_secs(30);
 
+/// The replay takes about this many times as long as clang takes to read the subject (measured on the examples: 4 to 6), and
+/// never more than half of the time is kept for it.
+const READINGS: u32 = 7;
+
 /// Tools may end a little later, so that what is nearly done is not lost.
-const GRACE: Duration = Duration::from_millis(300);
+const GRACE: Duration = Duration::from_millis(600);
 
 impl Clock {
     /// A clock that has run since `started`.
     pub fn new(started: Instant, limit: Option<Duration>) -> Self {
-        Clock { started, limit }
+        Clock { started, limit, clang: Duration::ZERO }
+    }
+
+    /// The clock, with what clang took to read the subject.
+    pub fn after_reading(self, clang: Duration) -> Self {
+        Clock { clang, ..self }
     }
 
     /// When a search has to be over that is all there is. A limit that the clock cannot show is none.
@@ -30,7 +41,9 @@ impl Clock {
 
     /// When a search has to be over after which tests are replayed and evidence is gathered.
     pub fn end_of_search(self) -> Option<Instant> {
-        let reserve = self.limit.map_or(Duration::ZERO, |limit| (limit / PART).min(MOST));
+        let reserve = self.limit.map_or(Duration::ZERO, |limit| {
+            (limit / PART).min(MOST).max(self.clang.saturating_mul(READINGS).min(limit / 2))
+        });
         self.end().and_then(|end| end.checked_sub(reserve))
     }
 

@@ -107,7 +107,7 @@ impl PipelineError {
             | PipelineError::Oracle(OracleError::Missing { .. } | OracleError::Signature { .. })
             | PipelineError::Native(SuiteError::Folder(_)) => Blame::User,
             PipelineError::Replay(error) => match error {
-                ReplayError::Target { .. } | ReplayError::Path { .. } => Blame::User,
+                ReplayError::Target { .. } | ReplayError::Path { .. } | ReplayError::OutOfTime => Blame::User,
                 ReplayError::Build { .. }
                 | ReplayError::Toolchain(_)
                 | ReplayError::File { .. }

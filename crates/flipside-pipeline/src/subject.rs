@@ -71,17 +71,21 @@ pub fn read_source(
     monitor: &dyn Monitor,
 ) -> Result<LoadedSubject, PipelineError> {
     let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false) };
-    let (toolchain, units, find_time) = read_units(source, wanted)?;
+    let (toolchain, units, find_time) = read_units(source, wanted, None)?;
     let lowered = units.link(&toolchain)?;
     LoadedSubject::new(source, toolchain, lowered, find_time, monitor)
 }
 
 /// Reads a subject that is to be searched, with its context and its contracts.
-pub fn load_subject(options: &SearchOptions, monitor: &dyn Monitor) -> Result<LoadedSubject, PipelineError> {
+pub fn load_subject(
+    options: &SearchOptions,
+    monitor: &dyn Monitor,
+    deadline: Option<Instant>,
+) -> Result<LoadedSubject, PipelineError> {
     let source = &options.source;
     flags::check(&source.flags)?;
     let wanted = LoweringOptions { regions: true, library: models_in_c(options.malloc_may_fail) };
-    let (toolchain, units, find_time) = read_units(source, wanted)?;
+    let (toolchain, units, find_time) = read_units(source, wanted, deadline)?;
     let lowered = units.clone().link(&toolchain)?;
     let mut subject = LoadedSubject::new(source, toolchain, lowered, find_time, monitor)?;
     if let (Some(function), Some(context)) = (subject.function, &options.context) {
@@ -131,9 +135,10 @@ fn declare_outside(lowered: &mut Lowered, function: FunctionId) {
 fn read_units(
     source: &SourceOptions,
     wanted: LoweringOptions,
+    deadline: Option<Instant>,
 ) -> Result<(Toolchain, Units, Duration), PipelineError> {
     let started = Instant::now();
-    let toolchain = Toolchain::find(source.clang.as_deref())?;
+    let toolchain = Toolchain::find(source.clang.as_deref())?.until(deadline);
     let find_time = started.elapsed();
     let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
     Ok((toolchain, units, find_time))

@@ -49,7 +49,10 @@ impl FindingReport {
     pub fn told(&self) -> String {
         let seen = match (self.class, self.confirmed) {
             (FindingClass::RunTimeError, true) => ", confirmed by the sanitizers",
-            (FindingClass::RunTimeError, false) => ", the sanitizers do not see it",
+            (FindingClass::RunTimeError, false) if self.detail.starts_with("not seen") => {
+                ", the sanitizers do not see it"
+            }
+            (FindingClass::RunTimeError, false) => ", not confirmed by the sanitizers",
             (FindingClass::Leak, _) => ", not looked for by the replay",
             (FindingClass::Oracle, _) => "",
         };

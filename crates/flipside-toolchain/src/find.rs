@@ -89,7 +89,8 @@ impl Toolchain {
         Toolchain { deadline, ..self }
     }
 
-    pub(crate) fn deadline(&self) -> Option<Instant> {
+    /// When its tools have to be over.
+    pub fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 

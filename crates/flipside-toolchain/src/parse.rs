@@ -6,13 +6,14 @@
 
 use std::ffi::OsString;
 use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
 use crate::flags::Flags;
-use crate::process::run_tool;
+use crate::process::run_tool_draining;
 
 /// What clang says about one file.
 #[derive(Clone, Debug)]
@@ -57,7 +58,7 @@ impl Toolchain {
             command.arg("-ivfsoverlay").arg(longer.path().join(OVERLAY));
         }
         command.arg(input_argument(file));
-        let output = run_tool(&mut command, self.deadline())?;
+        let output = run_tool_draining(&mut command, self.deadline(), without_indentation)?;
         match output.status.code() {
             Some(0) => {}
             Some(1) => return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr }),
@@ -80,6 +81,27 @@ impl Toolchain {
         let parsed = self.parse(file.path(), flags)?;
         Ok((file.path().to_owned(), parsed))
     }
+}
+
+/// What clang prints, with no spaces at the start of the lines of the tree: a tree that is deep, as that of a long chain of
+/// `else if`, is nearly all indentation. No string of JSON contains a line break.
+fn without_indentation(stream: Option<impl Read>) -> Vec<u8> {
+    let mut kept: Vec<u8> = Vec::new();
+    let mut buffer = vec![0; 1 << 16];
+    let mut is_tree = false;
+    let mut is_start = true;
+    let Some(mut stream) = stream else { return kept };
+    while let Ok(count @ 1..) = stream.read(&mut buffer) {
+        for &byte in &buffer[..count] {
+            if is_tree && is_start && byte == b' ' {
+                continue;
+            }
+            is_start = byte == b'\n';
+            kept.push(byte);
+            is_tree = is_tree || is_start && (kept.ends_with(b"\n{\n") || kept == b"{\n");
+        }
+    }
+    kept
 }
 
 /// The name of the overlay file, which maps the user's file to our copy.

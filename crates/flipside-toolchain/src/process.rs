@@ -8,7 +8,7 @@
 use std::io::Read;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::error::ToolchainError;
@@ -50,6 +50,15 @@ pub(crate) fn run_tool(
     command: &mut Command,
     deadline: Option<Instant>,
 ) -> Result<ToolOutput, ToolchainError> {
+    run_tool_draining(command, deadline, drained)
+}
+
+/// The same, with its standard output read by this function.
+pub(crate) fn run_tool_draining(
+    command: &mut Command,
+    deadline: Option<Instant>,
+    drain: fn(Option<ChildStdout>) -> Vec<u8>,
+) -> Result<ToolOutput, ToolchainError> {
     command.stdin(Stdio::null()).env("LC_ALL", "C").process_group(0);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut attempts = 0;
@@ -58,10 +67,7 @@ pub(crate) fn run_tool(
         let path = Path::new(command.get_program()).to_owned();
         let child = command.spawn();
         let child = child.map_err(|source| ToolchainError::CannotStart { path: path.clone(), source })?;
-        let output = match deadline {
-            None => Some(child.wait_with_output()),
-            Some(deadline) => output_until(child, deadline).transpose(),
-        };
+        let output = output_until(child, deadline, drain).transpose();
         let Some(output) = output else { return Err(ToolchainError::OutOfTime { path }) };
         let output = output.map_err(ToolchainError::io("cannot wait for a program"))?;
         let interrupted = output.status.signal().is_some_and(|signal| INTERRUPTIONS.contains(&signal));
@@ -80,17 +86,21 @@ pub(crate) fn run_tool(
 }
 
 /// The output of a program that ends before the deadline. One that does not is killed, with what it started.
-fn output_until(mut child: Child, deadline: Instant) -> std::io::Result<Option<Output>> {
+fn output_until(
+    mut child: Child,
+    deadline: Option<Instant>,
+    drain: fn(Option<ChildStdout>) -> Vec<u8>,
+) -> std::io::Result<Option<Output>> {
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     std::thread::scope(|scope| {
-        let stdout = scope.spawn(|| drained(stdout));
+        let stdout = scope.spawn(move || drain(stdout));
         let stderr = scope.spawn(|| drained(stderr));
         let mut pause = Duration::from_micros(200);
         let status = loop {
             if let Some(status) = child.try_wait()? {
                 break Some(status);
             }
-            if Instant::now() >= deadline {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 kill_group(&child);
                 child.kill()?;
                 child.wait()?;

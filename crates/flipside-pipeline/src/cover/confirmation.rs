@@ -11,8 +11,8 @@ use super::search::Searched;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
 
-/// What the builds of the replay may take at least.
-const LEAST: Duration = Duration::from_secs(6);
+/// What the builds of the replay may take at least, where the search came late: most take less.
+const LEAST: Duration = Duration::from_millis(1500);
 
 /// A search whose tests were replayed on the compiled code: its verdicts are final.
 pub struct Confirmed<'s, 'p> {
@@ -47,7 +47,10 @@ impl<'s, 'p> Searched<'s, 'p> {
             let doubts = doubts(verdict, &replayed, cut_short);
             verdict.learn(doubts);
         }
-        let shortened = unreplayed(replayed.left_out, cut_short).into_iter().collect();
+        let late = (replayed.unoptimised > 0).then(|| {
+            format!("tests that the optimised build did not run: {} ({cut_short})", replayed.unoptimised)
+        });
+        let shortened = unreplayed(replayed.left_out, cut_short).into_iter().chain(late).collect();
         Ok(Confirmed { searched: self, replayed, replay_time, shortened })
     }
 }

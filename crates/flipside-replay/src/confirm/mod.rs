@@ -20,7 +20,7 @@ mod volatile;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use flipside_c::{Lowered, own_name};
 use flipside_context::{Test, Tests, findings};
@@ -81,6 +81,8 @@ pub struct Confirmed {
     /// Tests on which our run was cut and the compiled code was stopped before it came as far: neither a contradiction
     /// nor a confirmation.
     pub stopped_early: BTreeSet<u32>,
+    /// How many tests the optimised build did not run, because it came late.
+    pub unoptimised: usize,
     /// How many tests were not replayed because nobody wanted to go on.
     pub left_out: usize,
 }
@@ -150,7 +152,7 @@ pub fn confirm(
         .filter(|(test, _)| is_defined(test))
         .map(|(_, test)| test.clone())
         .collect();
-    let mut limits = replay_limits(tests);
+    let mut limits = replay_limits(tests, toolchain);
     if builds::sanitizes(flags) {
         limits.memory = None;
     }
@@ -164,38 +166,49 @@ pub fn confirm(
         Err(error) if error.is_out_of_time() => return Ok(out_of_time()),
         runtime => runtime?,
     };
-    let (counted, plain) = std::thread::scope(|scope| {
+    let erring = erring(tests, &replayed);
+    let (counted, plain, errors) = std::thread::scope(|scope| {
+        let errors = scope.spawn(|| sanitized(toolchain, &counting, &erring));
         let plain = scope.spawn(|| {
             UninstrumentedReplay::build_on(&runtime, toolchain, &optimised, &defined)
                 .and_then(|replay| replay.run(limits, go_on))
         });
         let counted = Replay::build_on(&runtime, toolchain, &counting, &replayed)
             .and_then(|replay| replay.run(limits, go_on));
-        (counted, plain.join().expect("a replay should not panic"))
+        let plain = plain.join().expect("a replay should not panic");
+        (counted, plain, errors.join().expect("a replay should not panic"))
     });
-    let (counted, plain) = match (counted, plain) {
-        (Err(error), _) | (_, Err(error)) if error.is_out_of_time() => return Ok(out_of_time()),
-        (counted, plain) => (counted?, plain?),
+    let counted = match counted {
+        Err(error) if error.is_out_of_time() => return Ok(out_of_time()),
+        counted => counted?,
     };
+    // What the first build confirms is not given up because the second one comes late.
+    let plain = match plain {
+        Err(error) if error.is_out_of_time() => Vec::new(),
+        plain => plain?,
+    };
+    let is_late = limits.end.is_some_and(|end| Instant::now() >= end);
     let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
     confirmed.oracle =
         plain.iter().filter_map(|outcome| Some((outcome.id, outcome.oracle.clone()?))).collect();
     let scalar: Option<Scalar> = program.types.scalar(result);
     let by_id: HashMap<u32, &Test> = tests.tests.iter().map(|test| (test.id, test)).collect();
-    confirmed.tests = judgements(&units, &counted.outcomes, &plain, &by_id, scalar);
+    confirmed.tests = judgements(&units, (&counted.outcomes, &plain, is_late), &by_id, scalar);
+    let is_unoptimised =
+        |(id, judged): &(&u32, &TestJudgement)| judged.optimised.is_none() && is_defined(by_id[*id]);
+    confirmed.unoptimised = confirmed.tests.iter().filter(is_unoptimised).count();
     confirmed.left_out = tests.tests.len() - confirmed.tests.len();
     let Differences { found, stopped_early } = differences(lowered, &counted, &by_id);
     confirmed.differences = found;
     confirmed.stopped_early = stopped_early;
-    confirmed.errors = sanitized(toolchain, &counting, &erring(tests, &replayed));
+    confirmed.errors = errors;
     Ok(confirmed)
 }
 
 /// What both builds say about each test that they have run.
 fn judgements(
     units: &Units<'_>,
-    counted: &[ReplayOutcome],
-    plain: &[ReplayOutcome],
+    (counted, plain, is_late): (&[ReplayOutcome], &[ReplayOutcome], bool),
     by_id: &HashMap<u32, &Test>,
     scalar: Option<Scalar>,
 ) -> BTreeMap<u32, TestJudgement> {
@@ -203,9 +216,9 @@ fn judgements(
     let optimised: HashMap<u32, &ReplayOutcome> = plain.iter().map(|outcome| (outcome.id, outcome)).collect();
     for outcome in counted {
         let test = by_id[&outcome.id];
-        // What only one of the builds has run is not confirmed.
+        // What only one of the builds has run is not confirmed, unless the other one came late.
         let plain = optimised.get(&test.id);
-        if plain.is_none() && is_defined(test) {
+        if plain.is_none() && is_defined(test) && !is_late {
             continue;
         }
         let counting = judge(units, test, outcome, scalar);
@@ -246,13 +259,13 @@ fn is_defined(test: &Test) -> bool {
 }
 
 /// A test gets more time where our own run of it was long.
-fn replay_limits(tests: Tests<'_, '_>) -> ReplayLimits {
+fn replay_limits(tests: Tests<'_, '_>, toolchain: &Toolchain) -> ReplayLimits {
     /// Compiled code without optimisation does far more than this.
     const INSTRUCTIONS_PER_MILLISECOND: u64 = 20_000;
     let longest = tests.tests.iter().map(|test| test.state.instructions()).max().unwrap_or(0);
     let limits = ReplayLimits::default();
     let more = Duration::from_millis(longest / INSTRUCTIONS_PER_MILLISECOND);
-    ReplayLimits { time: limits.time.saturating_add(more), ..limits }
+    ReplayLimits { time: limits.time.saturating_add(more), end: toolchain.deadline(), ..limits }
 }
 
 /// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?

@@ -87,7 +87,8 @@ fn run(
     subject.variables.insert(0, "__attribute__((used)) flipside_char flipside_before[64]".to_owned());
     let runtime = Runtime::build(toolchain, &subject.flags)?;
     let replay = UninstrumentedReplay::build_on(&runtime, toolchain, &subject, tests)?;
-    replay.run(ReplayLimits { memory: None, ..ReplayLimits::default() }, &|| true)
+    let limits = ReplayLimits { memory: None, end: toolchain.deadline(), ..ReplayLimits::default() };
+    replay.run(limits, &|| true)
 }
 
 fn judge(build: &Build, outcome: &ReplayOutcome) -> Judgement {

@@ -48,6 +48,9 @@ pub enum ReplayError {
         /// How it ended, as the driver recorded it.
         end: String,
     },
+    /// The time was over before the tests were.
+    #[error("there was no time left to run the tests")]
+    OutOfTime,
     /// The driver itself did not do its work: the subject's code that runs before any test stopped it, or replaced a library function that it needs.
     #[error("the driver of the replay failed: {what}")]
     Driver {
@@ -57,9 +60,10 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// Was there no time left for a build?
+    /// Was there no time left for a build or a run?
     pub fn is_out_of_time(&self) -> bool {
         match self {
+            ReplayError::OutOfTime => true,
             ReplayError::Build { source, .. }
             | ReplayError::Target { source }
             | ReplayError::Toolchain(source) => {

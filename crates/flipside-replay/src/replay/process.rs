@@ -1,7 +1,7 @@
 //! One process of a driver: some of the tests, run one after another, and what it recorded of them.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, ToolchainError};
 
@@ -21,11 +21,23 @@ pub struct ReplayLimits {
     pub time: Duration,
     /// Address space in bytes: allocations beyond it fail. Sanitizers need far more than they use: `None` for those.
     pub memory: Option<u64>,
+    /// When all tests have to be over: a driver that still runs then is killed.
+    pub end: Option<Instant>,
 }
 
 impl Default for ReplayLimits {
     fn default() -> ReplayLimits {
-        ReplayLimits { time: Duration::from_secs(2), memory: Some(4 << 30) }
+        ReplayLimits { time: Duration::from_secs(2), memory: Some(4 << 30), end: None }
+    }
+}
+
+impl ReplayLimits {
+    /// What a process with this many tests may take. One that is started late gets a moment all the same.
+    fn of_driver(self, tests: usize) -> Duration {
+        const LEAST: Duration = Duration::from_millis(50);
+        let wanted = DRIVER_TIME.saturating_add(self.time.saturating_mul(tests as u32 + 1));
+        let left = self.end.map(|end| end.saturating_duration_since(Instant::now()).max(LEAST));
+        left.map_or(wanted, |left| left.min(wanted))
     }
 }
 
@@ -50,7 +62,7 @@ impl Driver {
             executable: &executable,
             arguments: &arguments,
             work_directory: None,
-            time_limit: DRIVER_TIME.saturating_add(limits.time.saturating_mul(tests.len() as u32 + 1)),
+            time_limit: limits.of_driver(tests.len()),
             output_limit: MESSAGE_LIMIT,
         };
         let run = start(&request)?;
@@ -76,7 +88,8 @@ fn check_driver(run: &NativeRun) -> Result<(), ReplayError> {
         NativeEnd::Exited(0) => return Ok(()),
         NativeEnd::Exited(status) => format!("it exited with status {status}"),
         NativeEnd::Signalled(signal) => format!("signal {signal} ended it"),
-        NativeEnd::TimedOut => "it did not end in time".to_owned(),
+        // Tests have limits of their own: this is code that runs before them, a constructor that loops.
+        NativeEnd::TimedOut => return Err(ReplayError::OutOfTime),
     };
     let said = String::from_utf8_lossy(&run.stderr);
     Err(ReplayError::Driver { what: format!("{end}: {}", said.trim_end()).trim_end_matches(": ").to_owned() })

@@ -74,14 +74,20 @@ impl<'t> Replay<'t> {
         &self.driver.missing
     }
 
-    /// Runs the tests: the urgent ones, and the others as long as `go_on` says so.
+    /// Runs the tests: the urgent ones, and the others as long as `go_on` says so. What does not end in time is left out.
     pub fn run(&self, limits: ReplayLimits, go_on: &GoOn<'_>) -> Result<ReplayReport, ReplayError> {
         let mut outcomes = HashMap::new();
         let mut returned = None;
         let mut groups: Vec<Vec<Expected>> = Vec::new();
         for stage in stages(&self.tests_that(Ends::Returns)) {
             if is_wanted(&stage, go_on) {
-                let (functions, others) = self.run_returning(stage, limits, &mut outcomes)?;
+                let mut seen = HashMap::new();
+                let run = match self.run_returning(stage, limits, &mut seen) {
+                    Err(error) if error.is_out_of_time() => break,
+                    run => run,
+                };
+                let (functions, others) = run?;
+                outcomes.extend(seen);
                 add(&mut returned, functions);
                 groups.extend(others.into_iter().map(|test| vec![test]));
             }
@@ -96,6 +102,9 @@ impl<'t> Replay<'t> {
         let mut inside = Vec::new();
         for (group, run) in groups.iter().zip(self.run_groups(&groups, limits, go_on)) {
             let Some(run) = run else { continue };
+            if matches!(&run, Err(error) if error.is_out_of_time()) {
+                continue;
+            }
             let (seen, functions) = run?;
             outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
             inside.push(InsideCoverage { ids: group.iter().map(|test| test.id).collect(), functions });

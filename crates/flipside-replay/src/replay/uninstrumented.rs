@@ -26,12 +26,15 @@ impl UninstrumentedReplay {
         Ok(UninstrumentedReplay { driver: Driver::build(toolchain, runtime, subject, tests, Build::Plain)? })
     }
 
-    /// Runs the tests; what each that was run did, in their order.
+    /// Runs the tests; what each that was run in time did, in their order.
     pub fn run(&self, limits: ReplayLimits, go_on: &GoOn<'_>) -> Result<Vec<ReplayOutcome>, ReplayError> {
         let mut outcomes = Vec::new();
         for stage in stages(&self.driver.tests) {
             if is_wanted(&stage, go_on) {
-                outcomes.extend(self.driver.run_tests(&stage, limits, run_native)?.0);
+                match self.driver.run_tests(&stage, limits, run_native) {
+                    Err(error) if error.is_out_of_time() => break,
+                    run => outcomes.extend(run?.0),
+                }
             }
         }
         Ok(outcomes)

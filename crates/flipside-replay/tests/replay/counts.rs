@@ -46,7 +46,7 @@ fn check_hundred(say_so: bool) {
     let tests = hundred_tests(say_so);
     for toolchain in every_clang() {
         let version = toolchain.version();
-        let limits = ReplayLimits { time: Duration::from_secs(1), memory: Some(1 << 30) };
+        let limits = ReplayLimits { time: Duration::from_secs(1), memory: Some(1 << 30), end: None };
         let report = scene().run_within(&toolchain, &tests, limits).unwrap();
 
         let mut in_f = branches(&report.returned, "f");

@@ -9,8 +9,10 @@ use flipside_replay::replay::{
 use flipside_toolchain::{FunctionCoverage, Toolchain};
 use tempfile::TempDir;
 
-pub const LIMITS: ReplayLimits = ReplayLimits { time: Duration::from_secs(10), memory: Some(1 << 30) };
-pub const SHORT: ReplayLimits = ReplayLimits { time: Duration::from_secs(1), memory: Some(1 << 30) };
+pub const LIMITS: ReplayLimits =
+    ReplayLimits { time: Duration::from_secs(10), memory: Some(1 << 30), end: None };
+pub const SHORT: ReplayLimits =
+    ReplayLimits { time: Duration::from_secs(1), memory: Some(1 << 30), end: None };
 
 /// A C file with a subject in it.
 pub struct Scene {
