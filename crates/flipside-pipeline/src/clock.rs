@@ -58,6 +58,12 @@ impl Clock {
         self.end().and_then(|end| end.checked_add(GRACE))
     }
 
+    /// When clang has to have read the subject: without that there is nothing to say.
+    pub fn end_of_reading(self) -> Option<Instant> {
+        const LEAST: Duration = Duration::from_secs(3);
+        self.end_of_tools().map(|end| end.max(self.started + LEAST))
+    }
+
     /// Is the time over?
     pub fn is_over(self) -> bool {
         self.end().is_some_and(|end| Instant::now() >= end)

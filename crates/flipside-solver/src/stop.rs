@@ -1,8 +1,9 @@
 //! A request to stop, which any thread may make and every clone shares.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 /// A request to stop: not made at first, made once, never taken back.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +52,26 @@ impl Stop {
         self.shared.raised.load(Ordering::SeqCst)
     }
 
+    /// Gives an action a request that is made when this one is, or at a deadline.
+    pub fn with_deadline<T>(&self, deadline: Option<Instant>, action: impl FnOnce(&Stop) -> T) -> T {
+        let Some(deadline) = deadline else { return action(self) };
+        let sooner = Stop::default();
+        let (sender, woken) = channel();
+        self.wake(sender.clone());
+        std::thread::scope(|scope| {
+            let raised = &sooner;
+            scope.spawn(move || {
+                let left = deadline.saturating_duration_since(Instant::now());
+                match woken.recv_timeout(left) {
+                    Ok(Wake::Raised) | Err(RecvTimeoutError::Timeout) => raised.raise(),
+                    Ok(Wake::Over) | Err(RecvTimeoutError::Disconnected) => {}
+                }
+            });
+            let _over = Over(sender);
+            action(raised)
+        })
+    }
+
     /// Calls this listener when the request is made, or at once when it was made already.
     pub(crate) fn wake(&self, listener: Sender<Wake>) {
         let mut listeners = self.shared.listeners.lock().unwrap_or_else(PoisonError::into_inner);
@@ -59,6 +80,16 @@ impl Stop {
             listener.send(Wake::Raised).ok();
         }
         listeners.push(listener);
+    }
+}
+
+/// Lets a thread that waits go, also when the action panics.
+pub(crate) struct Over(pub(crate) Sender<Wake>);
+
+impl Drop for Over {
+    fn drop(&mut self) {
+        // The thread may be gone already.
+        self.0.send(Wake::Over).ok();
     }
 }
 
@@ -80,5 +111,22 @@ mod tests {
         let (sender, late) = channel();
         stop.wake(sender);
         assert_eq!(late.try_recv(), Ok(Wake::Raised));
+    }
+
+    #[test]
+    fn a_deadline_makes_a_request_of_its_own() {
+        let wait = |stop: &Stop| {
+            let (sender, woken) = channel();
+            stop.wake(sender);
+            woken.recv().is_ok()
+        };
+        let stop = Stop::default();
+        let soon = Instant::now() + std::time::Duration::from_millis(5);
+        assert!(stop.with_deadline(Some(soon), wait));
+        assert!(!stop.is_raised());
+        let late = Instant::now() + std::time::Duration::from_secs(3600);
+        assert!(!stop.with_deadline(Some(late), Stop::is_raised));
+        stop.raise();
+        assert!(stop.with_deadline(Some(late), wait));
     }
 }

@@ -221,13 +221,42 @@ int f(unsigned char a[12]) {
 }
 ";
     let started = Instant::now();
-    let covered = cover(text, "f", &["--time-limit", "4", "--strategy", "dfs"]);
+    let covered = cover(text, "f", &["--time-limit", "8", "--strategy", "dfs"]);
     let time = started.elapsed().as_secs_f64();
     assert_eq!(covered.status, 1, "{}", covered.said);
     // Room for a busy machine: the builds of the tests that count come to their end.
     assert!(time < 40.0, "{time} s: {}", covered.said);
     assert_eq!(covered.with("covered").len(), 9, "what was taken is confirmed: {}", covered.said);
     assert_eq!(covered.with("unknown"), ["f#2:true"], "{}", covered.said);
+}
+
+/// Code that runs before any test, and a compiler that hangs: the limit holds for them, too. Room for a busy machine.
+#[test]
+fn what_never_ends_is_ended() {
+    let started = Instant::now();
+    let looping =
+        "__attribute__((constructor)) static void begin(void) { volatile int on = 1; while (on) { } }
+int f(int a) { return a > 3 ? 1 : 0; }
+";
+    let covered = cover(looping, "f", &["--time-limit", "4"]);
+    assert_eq!(covered.status, 1, "{}", covered.said);
+    assert_eq!(covered.with("unknown").len(), 2, "{}", covered.said);
+    assert!(covered.said.contains("not replayed on the compiled code: out of time"), "{}", covered.said);
+
+    let folder = tempfile::tempdir().unwrap();
+    let clang = folder.path().join("clang-slow");
+    let script = "#!/bin/sh\ncase \"$*\" in *ast-dump*) sleep 1000 ;; *) exec clang \"$@\" ;; esac\n";
+    std::fs::write(&clang, script).unwrap();
+    std::fs::set_permissions(&clang, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let covered = cover(
+        "int f(int a) { return a > 3; }\n",
+        "f",
+        &["--time-limit", "4", "--clang", clang.to_str().unwrap()],
+    );
+    assert_eq!(covered.status, 2, "{}", covered.said);
+    assert!(covered.said.contains("did not end within the time limit"), "{}", covered.said);
+    let time = started.elapsed().as_secs_f64();
+    assert!(time < 30.0, "{time} s");
 }
 
 #[test]

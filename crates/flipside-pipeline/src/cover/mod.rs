@@ -57,7 +57,8 @@ impl<'m> Pipeline<'m> {
         let clock = Clock::new(started, options.search.time_limit);
         let criterion = ChosenCriterion::from(options.criterion);
         monitor.phase(Phase::Reading);
-        let subject = load_subject(&options.search, monitor, clock.end_of_tools())?;
+        let mut subject = load_subject(&options.search, monitor, clock.end_of_reading())?;
+        subject.toolchain = subject.toolchain.until(clock.end_of_tools());
         let clock = clock.after_reading(subject.clang_time);
         let oracle = oracle::find(&options, &subject)?;
         let front_end_time = started.elapsed();

@@ -119,13 +119,15 @@ fn search(
     monitor: &dyn Monitor,
 ) -> (Vec<ObjectiveVerdict>, Cost) {
     let cost = Mutex::new(Cost::default());
-    let stop = explorer.stop.clone();
+    let (stop, end) = (explorer.stop.clone(), end_of_solver(explorer));
     // A solver for this thread; what it costs is added.
     let with_solver = |work: &mut Work<'_>| {
-        Factory::new(options.seed).interruptible(&stop, |solver| {
-            let mut solver = Metered::new(solver);
-            work(&mut solver);
-            cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
+        stop.with_deadline(end, |stop| {
+            Factory::new(options.seed).interruptible(stop, |solver| {
+                let mut solver = Metered::new(solver);
+                work(&mut solver);
+                cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
+            });
         });
     };
     let mut verdicts = Vec::new();
@@ -155,6 +157,13 @@ fn search(
     (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
+/// When a solver that does not keep its own limits is interrupted.
+fn end_of_solver(explorer: &Explorer<'_, '_>) -> Option<Instant> {
+    /// Solvers that do keep them have this long to say so.
+    const GRACE: Duration = Duration::from_millis(100);
+    explorer.settings.deadline.and_then(|deadline| deadline.checked_add(GRACE))
+}
+
 /// What the solver gave up on gets a second chance: with more time, and then with another solver, if there is one.
 fn retry(
     explorer: &mut Explorer<'_, '_>,
@@ -167,9 +176,11 @@ fn retry(
     }
     monitor.phase(Phase::AskingAgain);
     let strategy = &options.strategy;
-    let stop = explorer.stop.clone();
-    Factory::new(options.seed.wrapping_add(1)).interruptible(&stop, |mut fresh| {
-        explorer.retry(strategy, (&mut fresh, 0), solver);
+    let (stop, end) = (explorer.stop.clone(), end_of_solver(explorer));
+    stop.with_deadline(end, |stop| {
+        Factory::new(options.seed.wrapping_add(1)).interruptible(stop, |mut fresh| {
+            explorer.retry(strategy, (&mut fresh, 0), solver);
+        });
     });
     if let Some(command) = &options.second_solver {
         monitor.phase(Phase::AskingSecondSolver { command: command.clone() });

@@ -62,18 +62,22 @@ impl Z3 {
 
 impl Solver for Z3 {
     fn push(&mut self) {
-        self.solver.push();
+        self.gate.pass(|| self.solver.push());
         self.asserted.push();
     }
 
     fn pop(&mut self, levels: u32) {
         self.asserted.pop(levels);
-        self.solver.pop(levels);
+        if !self.gate.is_spoiled() {
+            self.solver.pop(levels);
+        }
     }
 
     fn assert(&mut self, arena: &Arena, term: TermId) {
-        let truth = self.translator.truth(arena, term);
-        self.solver.assert(&truth);
+        if !self.gate.is_spoiled() {
+            let truth = self.translator.truth(arena, term);
+            self.solver.assert(&truth);
+        }
         self.asserted.add(arena, term);
     }
 
@@ -126,6 +130,9 @@ impl Z3 {
 
     /// A check with another, fresh solver.
     fn check_with(&mut self, solver: &::z3::Solver, arena: &Arena, budget: Budget) -> Answer {
+        if self.gate.is_spoiled() {
+            return self.answer(arena, None, None);
+        }
         for term in self.asserted.terms() {
             solver.assert(self.translator.truth(arena, term));
         }

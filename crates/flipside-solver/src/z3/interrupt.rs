@@ -1,16 +1,17 @@
 //! Z3 solvers whose checks can be interrupted from another thread.
 //!
 //! Z3's interruption cancels whatever the context does next, and a cancelled context gives neither models nor levels
-//! any more. **Invariant:** it is sent only while a check runs; the answer of a check during which it was sent is thrown
-//! away, and so is that of every later one: a solver that may have lost assertions never answers.
+//! any more. **Invariant:** it is sent only while a check runs, or a level is opened, which can take as long: Z3 works off
+//! what was asserted before. The answer of a check during which it was sent is thrown away, and so is that of every later
+//! one: a solver that may have lost assertions never answers.
 
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use ::z3::Context;
 
-use crate::stop::{Stop, Wake};
+use crate::stop::{Over, Stop, Wake};
 
 /// The pause between two interruptions: one that comes while a check sets itself up may be lost.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -47,6 +48,11 @@ impl Gate {
         let after =
             self.change(|phase| if phase == Phase::Interrupted { Phase::Spoiled } else { Phase::Idle });
         (after == Phase::Idle).then_some(answer)
+    }
+
+    /// Was a check interrupted? Then the solver is not to be touched any more.
+    pub(crate) fn is_spoiled(&self) -> bool {
+        self.change(|phase| phase) == Phase::Spoiled
     }
 
     /// Changes the phase; returns the new one.
@@ -91,16 +97,6 @@ pub(crate) fn guarded<T>(gate: &Gate, stop: &Stop, action: impl FnOnce() -> T) -
         let _over = Over(sender);
         action()
     })
-}
-
-/// Lets the thread that watches go, also when the action panics.
-struct Over(Sender<Wake>);
-
-impl Drop for Over {
-    fn drop(&mut self) {
-        // The thread may be gone already.
-        self.0.send(Wake::Over).ok();
-    }
 }
 
 #[cfg(test)]
