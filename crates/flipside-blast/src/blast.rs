@@ -17,6 +17,10 @@ pub enum Halt {
     NotEncoded(&'static str),
 }
 
+/// Between two looks at whether to stop, so many terms are translated, or so many gates are made: a millisecond.
+const TERMS_PER_LOOK: usize = 64;
+const GATES_PER_LOOK: usize = 4096;
+
 /// The gates of terms, always of one arena.
 pub struct Blaster {
     gates: Gates,
@@ -28,6 +32,8 @@ pub struct Blaster {
     required: Vec<Lit>,
     /// How many gates there may be.
     most: usize,
+    /// With so many gates, the next look at whether to stop.
+    next_look: usize,
 }
 
 impl Blaster {
@@ -40,10 +46,11 @@ impl Blaster {
             inputs: Vec::new(),
             required: Vec::new(),
             most,
+            next_look: 0,
         }
     }
 
-    /// Requires a truth value; asks after each term whether to stop.
+    /// Requires a truth value; asks now and then whether to stop.
     pub fn require(
         &mut self,
         arena: &Arena,
@@ -55,9 +62,10 @@ impl Blaster {
         Ok(())
     }
 
-    /// Clauses that can be satisfied if and only if what is required can.
-    pub fn cnf(&self) -> Cnf {
-        Cnf::of(&self.gates, &self.required)
+    /// Clauses that can be satisfied if and only if what is required can. Each named literal has a variable, unless it is
+    /// constant.
+    pub fn cnf(&self, named: &[Lit], must_stop: &mut dyn FnMut() -> bool) -> Result<Cnf, Halt> {
+        Cnf::of(&self.gates, &self.required, named, must_stop)
     }
 
     /// The gates.
@@ -113,8 +121,11 @@ impl Blaster {
             if self.gates.count() > self.most {
                 return Err(Halt::TooLarge);
             }
-            if must_stop() {
-                return Err(Halt::Stopped);
+            if self.gates.count() >= self.next_look || self.known.len() % TERMS_PER_LOOK == 0 {
+                self.next_look = self.gates.count() + GATES_PER_LOOK;
+                if must_stop() {
+                    return Err(Halt::Stopped);
+                }
             }
         }
         Ok(self.known[&term].clone())
@@ -204,4 +215,3 @@ fn binary(gates: &mut Gates, op: BinaryOp, left: &[Lit], right: &[Lit]) -> Bits 
         BinaryOp::SMulOverflows => vec![gates.multiply_overflows(left, right)],
     }
 }
-

@@ -3,7 +3,11 @@
 //! A conjunction that only one other conjunction uses needs no variable: it is part of that one, so that an equality of 32
 //! bits is one gate with 32 operands. What is required and is a conjunction is split; a disjunction is one clause.
 
+use crate::blast::Halt;
 use crate::gates::{Gate, Gates, Lit};
+
+/// How many gates are defined between two looks at whether to stop.
+const GATES_PER_LOOK: usize = 4096;
 
 /// Clauses, each a disjunction of literals.
 pub struct Cnf {
@@ -16,11 +20,21 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// Clauses that hold where all of these do.
-    pub fn of(gates: &Gates, required: &[Lit]) -> Self {
+    /// Clauses that hold where all of the required literals do. Each named one has a variable, unless it is constant.
+    pub fn of(
+        gates: &Gates,
+        required: &[Lit],
+        named: &[Lit],
+        must_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Self, Halt> {
         let mut cnf = Cnf { literals: Vec::new(), variables: 0, variable_of: vec![0; gates.count()] };
-        let (top, pending) = cnf.split(gates, required);
+        let (top, mut pending) = split(gates, required);
+        let named = named.iter().filter(|literal| literal.value().is_none());
+        pending.extend(named.clone());
         let uses = uses(gates, &pending);
+        for &literal in named {
+            cnf.literal(literal);
+        }
         for clause in top {
             for literal in clause {
                 let literal = cnf.literal(literal);
@@ -33,8 +47,11 @@ impl Cnf {
             if uses[number] > 0 && cnf.variable_of[number] != 0 {
                 cnf.define(gates, number, &uses);
             }
+            if number % GATES_PER_LOOK == 0 && must_stop() {
+                return Err(Halt::Stopped);
+            }
         }
-        cnf
+        Ok(cnf)
     }
 
     /// The clauses, one by one.
@@ -42,34 +59,10 @@ impl Cnf {
         self.literals.split_inclusive(|&literal| literal == 0).map(|clause| &clause[..clause.len() - 1])
     }
 
-    /// The variable of a gate, if it has one.
-    pub fn variable(&self, literal: Lit) -> Option<u32> {
-        self.variable_of.get(literal.gate()).copied().filter(|&variable| variable > 0)
-    }
-
-    /// What is required, as clauses over gates; and the literals in them.
-    fn split(&self, gates: &Gates, required: &[Lit]) -> (Vec<Vec<Lit>>, Vec<Lit>) {
-        let mut clauses = Vec::new();
-        let mut pending: Vec<Lit> = required.iter().rev().copied().collect();
-        let mut seen = vec![false; gates.count()];
-        while let Some(literal) = pending.pop() {
-            match gates.gate(literal.gate()) {
-                Gate::False if literal == Lit::TRUE => {}
-                Gate::False => clauses.push(Vec::new()),
-                Gate::And(a, b) if !literal.is_complement() => {
-                    // A conjunction that is shared is split once.
-                    if !std::mem::replace(&mut seen[literal.gate()], true) {
-                        pending.extend([b, a]);
-                    }
-                }
-                Gate::And(..) => clauses.push(disjuncts(gates, literal)),
-                Gate::Free | Gate::Xor(..) | Gate::Choose(..) | Gate::Majority(..) => {
-                    clauses.push(vec![literal]);
-                }
-            }
-        }
-        let literals = clauses.iter().flatten().copied().collect();
-        (clauses, literals)
+    /// The literal in the clauses, if its gate has a variable.
+    pub fn literal_of(&self, literal: Lit) -> Option<i32> {
+        let variable = self.variable_of.get(literal.gate()).filter(|&&variable| variable > 0)?;
+        Some(signed(*variable, literal))
     }
 
     /// The literal of a gate, whose variable is made where it has none.
@@ -82,7 +75,7 @@ impl Cnf {
             self.variable_of[literal.gate()] = self.variables;
             self.variables
         };
-        if literal.is_complement() { -(variable as i32) } else { variable as i32 }
+        signed(variable, literal)
     }
 
     fn clause(&mut self, literals: &[i32]) {
@@ -132,6 +125,36 @@ impl Cnf {
             }
         }
     }
+}
+
+/// A variable or its complement, as the literal of its gate is.
+fn signed(variable: u32, literal: Lit) -> i32 {
+    if literal.is_complement() { -(variable as i32) } else { variable as i32 }
+}
+
+/// What is required, as clauses over gates; and the literals in them.
+fn split(gates: &Gates, required: &[Lit]) -> (Vec<Vec<Lit>>, Vec<Lit>) {
+    let mut clauses = Vec::new();
+    let mut pending: Vec<Lit> = required.iter().rev().copied().collect();
+    let mut seen = vec![false; gates.count()];
+    while let Some(literal) = pending.pop() {
+        match gates.gate(literal.gate()) {
+            Gate::False if literal == Lit::TRUE => {}
+            Gate::False => clauses.push(Vec::new()),
+            Gate::And(a, b) if !literal.is_complement() => {
+                // A conjunction that is shared is split once.
+                if !std::mem::replace(&mut seen[literal.gate()], true) {
+                    pending.extend([b, a]);
+                }
+            }
+            Gate::And(..) => clauses.push(disjuncts(gates, literal)),
+            Gate::Free | Gate::Xor(..) | Gate::Choose(..) | Gate::Majority(..) => {
+                clauses.push(vec![literal]);
+            }
+        }
+    }
+    let literals = clauses.iter().flatten().copied().collect();
+    (clauses, literals)
 }
 
 /// How often each gate below these literals is used by others that matter, and by the literals.
@@ -236,7 +259,7 @@ mod tests {
             let mut gates = Gates::new();
             let inputs = [0; 4].map(|_| gates.free());
             let required = build(&mut gates, inputs);
-            let cnf = Cnf::of(&gates, &required);
+            let cnf = Cnf::of(&gates, &required, &[], &mut || false).expect("nothing stops it");
             assert!(cnf.variables <= 12, "{number}: few variables");
             for bits in 0..16_u32 {
                 let free = [0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1);
@@ -245,14 +268,15 @@ mod tests {
                     required.iter().all(|literal| values[literal.gate()] != literal.is_complement());
                 let agrees = |assignment: u32| {
                     inputs.iter().zip(free).all(|(&input, value)| {
-                        cnf.variable(input).is_none_or(|variable| (assignment >> variable & 1 == 1) == value)
+                        cnf.literal_of(input)
+                            .is_none_or(|variable| (assignment >> variable & 1 == 1) == value)
                     })
                 };
                 let holds = |assignment: u32| {
                     cnf.clauses().all(|clause| {
-                        clause.iter().any(|&literal| {
-                            (assignment >> literal.unsigned_abs() & 1 == 1) == (literal > 0)
-                        })
+                        clause
+                            .iter()
+                            .any(|&literal| (assignment >> literal.unsigned_abs() & 1 == 1) == (literal > 0))
                     })
                 };
                 let found = (0..1_u32 << (cnf.variables + 1)).any(|one| agrees(one) && holds(one));

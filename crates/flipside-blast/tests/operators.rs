@@ -123,8 +123,7 @@ fn reads_of_tables_of_every_size_at_every_index() {
             for is_constant in [true, false] {
                 let arena = Arena::new();
                 let index = input(&arena, Sort::bit_vec(width));
-                let some: Vec<(InputId, TermId)> =
-                    (0..3).map(|_| input(&arena, Sort::bit_vec(5))).collect();
+                let some: Vec<(InputId, TermId)> = (0..3).map(|_| input(&arena, Sort::bit_vec(5))).collect();
                 let elements: Vec<TermId> = (0..count)
                     .map(|_| match is_constant {
                         true => arena.constant(random.wide(5), 5),
@@ -221,8 +220,8 @@ fn an_equality_is_one_gate_and_a_conjunction_is_split() {
     let all = gates.all(&bits);
     let other = gates.free();
     let differs = gates.xor(all, other);
-    let cnf = Cnf::of(&gates, &[differs]);
+    let cnf = Cnf::of(&gates, &[differs], &[], &mut || false).expect("nothing stops it");
     assert_eq!(cnf.variables, 67, "64 bits, the conjunction, the other, and the difference");
-    let cnf = Cnf::of(&gates, &[all]);
+    let cnf = Cnf::of(&gates, &[all], &[], &mut || false).expect("nothing stops it");
     assert_eq!((cnf.variables, cnf.clauses().count()), (64, 64));
 }

@@ -6,7 +6,10 @@ use crate::gates::{Gates, Lit};
 impl Gates {
     pub(crate) fn choose_bits(&mut self, condition: Lit, then: &[Lit], otherwise: &[Lit]) -> Bits {
         debug_assert_eq!(then.len(), otherwise.len(), "both should have one width");
-        then.iter().zip(otherwise).map(|(&then, &otherwise)| self.choose(condition, then, otherwise)).collect()
+        then.iter()
+            .zip(otherwise)
+            .map(|(&then, &otherwise)| self.choose(condition, then, otherwise))
+            .collect()
     }
 
     /// The element at an index; an index past the end reads the last one.
