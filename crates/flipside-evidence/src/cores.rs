@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use flipside_context::Tests;
 use flipside_merge::Loops;
 use flipside_program::Objective;
-use flipside_solver::{Budget, Core, CoreAnswer, Factory};
+use flipside_solver::{Answer, Budget, Core, CoreAnswer, Factory, Solver};
 use flipside_term::{TermId, c_text, conjuncts, has_floats};
 
 use crate::Fault;
@@ -106,9 +106,28 @@ impl Gathering<'_, '_> {
         })
     }
 
+    /// What a solver says of these terms, without a core: the formulas of state merging are large.
+    fn ask(&self, terms: &[TermId], budget: Budget) -> Result<Answer, Ended> {
+        self.deadline.check()?;
+        let arena = self.tests.machine.arena();
+        let mut solver = Factory::new(0).solver();
+        for &term in terms {
+            solver.assert(arena, term);
+        }
+        let answer = solver.check_alone(arena, self.deadline.within(budget));
+        if matches!(answer, Answer::Unknown(_)) {
+            // Did the solver give up, or was it interrupted at the deadline?
+            self.deadline.check()?;
+        }
+        Ok(answer)
+    }
+
     /// Does a solver refute these terms within the budget?
     fn is_refuted(&self, terms: &[TermId], budget: Budget) -> Result<bool, Ended> {
-        Ok(matches!(self.query(terms, budget)?, CoreAnswer::Unsat(_)))
+        if budget.resources <= CLAUSES.resources && has_many_floats(self.tests.machine.arena(), terms) {
+            return Ok(false);
+        }
+        Ok(matches!(self.ask(terms, budget)?, Answer::Unsat))
     }
 
     /// The scripts of state merging that refute objectives: these, and those for inputs of any size and shape; and which objectives
@@ -213,10 +232,15 @@ impl Gathering<'_, '_> {
         let mut unshrunk = 0;
         for (name, terms) in &scripts {
             let budget = if name.ends_with(MERGED_SCRIPT) { MERGED } else { DROPPED };
-            match self.query(terms, budget)? {
-                CoreAnswer::Unsat(_) => {}
-                CoreAnswer::Unknown(_) => unshrunk += 1,
-                CoreAnswer::Sat(_) => {
+            let said = if budget == DROPPED && has_many_floats(self.tests.machine.arena(), terms) {
+                Answer::Unknown("many floating-point operations".into())
+            } else {
+                self.ask(terms, budget)?
+            };
+            match said {
+                Answer::Unsat => {}
+                Answer::Unknown(_) => unshrunk += 1,
+                Answer::Sat(_) => {
                     return Err(Fault("state merging refuted a branch that can be taken".into()).into());
                 }
             }

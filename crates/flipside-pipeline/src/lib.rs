@@ -82,3 +82,8 @@ pub use output::OutputFolder;
 pub use scope::functions_of;
 pub use subject::{LoadedContext, LoadedSubject, load_subject, read_source};
 pub use threshold::Threshold;
+
+/// The name and the version of the solver for large formulas, which is built in.
+pub fn second_solver() -> (&'static str, String) {
+    flipside_solver::Factory::second()
+}

@@ -3,7 +3,9 @@
 //! A new back end is one file with an implementation of [`Solver`] (and of [`CoreSolver`], if it gives cores), and a line
 //! here. No other code names a back end.
 
-use crate::{CoreSolver, Solver, Stop, z3};
+use crate::cadical::Cadical;
+use crate::portfolio::{CorePortfolio, Portfolio};
+use crate::{CoreSolver, Solver, Stop, cadical, z3};
 
 /// Makes solvers whose choices depend on a seed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,19 +22,26 @@ impl Factory {
 
     /// An incremental solver for path predicates.
     pub fn solver(self) -> Box<dyn Solver> {
-        Box::new(z3::Z3::new(self.seed))
+        Box::new(Portfolio::new(z3::Z3::new(self.seed), Cadical::new(self.seed, &Stop::default())))
     }
 
     /// Gives an action a solver whose checks give up once `stop` is raised, wherever they are. The solver is of no use
     /// after that.
     pub fn interruptible<T>(self, stop: &Stop, action: impl FnOnce(Box<dyn Solver>) -> T) -> T {
-        z3::Z3::interruptible(self.seed, stop, |solver| action(Box::new(solver)))
+        z3::Z3::interruptible(self.seed, stop, |solver| {
+            action(Box::new(Portfolio::new(solver, Cadical::new(self.seed, stop))))
+        })
+    }
+
+    /// The solver over bits alone, which starts afresh for every check and gives up once `stop` is raised.
+    pub fn second_solver(self, stop: &Stop) -> Box<dyn Solver> {
+        Box::new(Cadical::new(self.seed, stop))
     }
 
     /// A solver that returns unsat cores. It is another decision procedure than the one of the search, so that a core is a
     /// second opinion.
     pub fn core_solver(self) -> Box<dyn CoreSolver> {
-        Box::new(z3::Cores::new(self.seed))
+        Box::new(CorePortfolio::new(z3::Cores::new(self.seed), cadical::Cores::new(self.seed)))
     }
 
     /// Runs an action with fresh solvers: its result does not depend on earlier queries. Starting them takes 10 ms.
@@ -40,13 +49,18 @@ impl Factory {
         z3::isolated(action)
     }
 
-    /// The name of the back end, for messages.
-    pub fn name() -> &'static str {
-        z3::NAME
+    /// The names of the back ends, for messages.
+    pub fn name() -> String {
+        format!("{} and {}", cadical::NAME, z3::NAME)
     }
 
-    /// Its version.
+    /// The version of the back end for path predicates.
     pub fn version() -> String {
         z3::version()
+    }
+
+    /// The name and the version of the back end for large formulas.
+    pub fn second() -> (&'static str, String) {
+        (cadical::NAME, cadical::version())
     }
 }

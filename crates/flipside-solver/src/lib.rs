@@ -1,15 +1,18 @@
 //! Solvers for path predicates.
 //!
 //! Two small traits over terms: [`Solver`] answers (assert, push, pop, check within a budget), [`CoreSolver`] finds
-//! afterwards which constraints of a refuted path contradict each other. [`Factory`] makes them.
+//! afterwards which constraints of a refuted path contradict each other. [`Factory`] makes them. Path predicates are solved
+//! incrementally, over words; large formulas in turns, over bits and over words.
 //!
 //! **Invariants.** A back end is known in its own file and in the factory alone. Every model is evaluated against all
 //! assertions before it is returned; a model that does not satisfy them is a bug of ours, and panics.
 
 mod asserted;
+mod cadical;
 mod factory;
 mod metered;
 mod pipe;
+mod portfolio;
 mod stop;
 pub mod unsat_core;
 mod z3;
@@ -76,6 +79,10 @@ pub trait Solver {
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         self.check(arena, budget)
     }
+    /// How many answers may have depended on the clock although a check gave one: a faster machine may have found another.
+    fn hurried(&self) -> u64 {
+        0
+    }
     /// What all checks of this thread have used so far, in the solver's own units; 0 where it does not count.
     fn resources(&self) -> u32 {
         0
@@ -101,6 +108,10 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         (**self).check_alone(arena, budget)
+    }
+
+    fn hurried(&self) -> u64 {
+        (**self).hurried()
     }
 
     fn resources(&self) -> u32 {

@@ -31,8 +31,11 @@ impl<S: Solver> Metered<S> {
     }
 
     /// How many checks gave up at their time limit: a faster machine may have answered them.
-    pub fn clock_limits(&self) -> u64 {
-        self.clock_limits
+    pub fn clock_limits(&self) -> u64
+    where
+        S: Solver,
+    {
+        self.clock_limits + self.solver.hurried()
     }
 
     fn timed<T>(&mut self, work: impl FnOnce(&mut S) -> T) -> (T, Duration) {
@@ -60,6 +63,10 @@ impl<S: Solver> Solver for Metered<S> {
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
         let (answer, took) = self.timed(|solver| solver.check(arena, budget));
         self.noted(answer, took, budget)
+    }
+
+    fn hurried(&self) -> u64 {
+        self.solver.hurried()
     }
 
     fn resources(&self) -> u32 {

@@ -9,7 +9,7 @@ mod common;
 
 use common::{NO_LIMIT, Random, constant, integer, of_sort, truth, values};
 use flipside_solver::Factory;
-use flipside_solver::{Answer, Solver};
+use flipside_solver::{Answer, Solver, Stop};
 use flipside_term::{
     Arena, Assignment, BinaryOp, Evaluator, InputId, Node, Sort, Substitution, TermId, UnaryOp, substitute,
 };
@@ -22,8 +22,12 @@ struct Bench {
 }
 
 impl Bench {
+    fn of(solver: Box<dyn Solver>) -> Self {
+        Self { arena: Arena::new(), solver, random: Random::new(1), cases: 0 }
+    }
+
     fn new() -> Self {
-        Self { arena: Arena::new(), solver: Factory::new(0).solver(), random: Random::new(1), cases: 0 }
+        Self::of(Factory::new(0).solver())
     }
 
     /// The term of a node that the builder leaves as it is, but for the order of its operands; tested.
@@ -147,7 +151,10 @@ fn bit_operators() -> impl Iterator<Item = BinaryOp> {
 }
 
 fn operators(width: u32) {
-    let mut bench = Bench::new();
+    operators_of(Bench::new(), width);
+}
+
+fn operators_of(mut bench: Bench, width: u32) {
     let [x, y] = ["x", "y"].map(|name| bench.integer(name, width));
     let p = truth(&bench.arena, "p");
     for op in bit_operators() {
@@ -204,6 +211,14 @@ fn operators_at_width_3() {
 #[test]
 fn operators_at_width_4() {
     operators(4);
+}
+
+/// The solver over bits alone. Its circuits are compared with the evaluator elsewhere; here, clauses and models are too.
+#[test]
+fn operators_over_bits_alone() {
+    for width in 1..=3 {
+        operators_of(Bench::of(Factory::new(0).second_solver(&Stop::default())), width);
+    }
 }
 
 #[test]

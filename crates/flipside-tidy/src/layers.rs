@@ -10,7 +10,8 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ("flipside-term", &["flipside-base"]),
     ("flipside-domain", &["flipside-term"]),
     ("flipside-c", &["flipside-c-text", "flipside-program", "flipside-toolchain"]),
-    ("flipside-solver", &["flipside-term"]),
+    ("flipside-blast", &["flipside-term"]),
+    ("flipside-solver", &["flipside-term", "flipside-blast"]),
     ("flipside-execute", &["flipside-base", "flipside-program", "flipside-term"]),
     ("flipside-libc", &["flipside-program", "flipside-term", "flipside-execute"]),
     ("flipside-merge", &["flipside-program", "flipside-term", "flipside-domain", "flipside-execute"]),
@@ -123,6 +124,8 @@ pub const LAYERS: &[(&str, &[&str])] = &[
 /// Crates of others that only some may use, because one of ours hides them from the rest.
 pub const OUTSIDE: &[(&str, &[&str])] = &[
     ("z3", &["flipside-solver"]),
+    ("rustsat", &["flipside-solver"]),
+    ("rustsat-cadical", &["flipside-solver"]),
     ("clap", &["flipside"]),
     ("clap_complete", &["flipside"]),
     ("clap_mangen", &["flipside"]),

@@ -1,4 +1,4 @@
-//! Who may name a tool: the solver Z3 in its own folder and where a solver is chosen, clang where it is run and read.
+//! Who may name a tool: a solver in its own folder and where a solver is chosen, clang where it is run and read.
 //!
 //! Tests may name everything. A comment may say that something is as clang does it; that Z3 is behind a solver is known in its folder only.
 
@@ -17,7 +17,7 @@ struct Tool {
     places: &'static [&'static str],
 }
 
-const TOOLS: [Tool; 2] = [
+const TOOLS: [Tool; 3] = [
     Tool {
         rule: "z3",
         words: &["z3"],
@@ -31,6 +31,20 @@ const TOOLS: [Tool; 2] = [
             "crates/flipside/src/options.rs",
             "crates/flipside-toolchain/src/doctor.rs",
             "crates/flipside-toolchain/src/install.rs",
+        ],
+    },
+    Tool {
+        rule: "cadical",
+        words: &["cadical"],
+        comments: true,
+        places: &[
+            "crates/flipside-solver/src/cadical/",
+            // Where back ends are chosen, and take turns.
+            "crates/flipside-solver/src/factory.rs",
+            "crates/flipside-solver/src/portfolio.rs",
+            "crates/flipside-solver/src/lib.rs",
+            // What a user may choose.
+            "crates/flipside/src/options.rs",
         ],
     },
     Tool {

@@ -272,7 +272,7 @@ pub struct CheckArguments {
     /// Flags for clang, after `--` [default: those of `flipside cover`]
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
-    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts, such as `z3 -in` [default: Z3, built in]
+    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts, such as `z3 -in` [default: CaDiCaL and Z3, built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
     /// Give up a script after this many seconds

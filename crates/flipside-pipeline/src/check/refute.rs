@@ -36,7 +36,7 @@ impl Refuter {
     pub fn name(&self) -> String {
         self.command
             .as_ref()
-            .map_or(format!("{}, built in", Factory::name()), |command| format!("`{command}`"))
+            .map_or_else(|| format!("{}, built in", Factory::name()), |command| format!("`{command}`"))
     }
 
     fn refute(&self, arena: &Arena, script: &str, terms: &[TermId]) -> Said {
@@ -58,7 +58,7 @@ impl Refuter {
             solver.assert(arena, term);
         }
         let milliseconds = u32::try_from(self.limit.as_millis()).unwrap_or(u32::MAX);
-        match solver.check(arena, Budget { resources: 0, milliseconds }) {
+        match solver.check_alone(arena, Budget { resources: 0, milliseconds }) {
             Answer::Unsat => Said::Unsat,
             Answer::Unknown(_) => Said::Nothing,
             Answer::Sat(_) => Said::Else(format!("{} says: sat", Factory::name())),

@@ -28,6 +28,8 @@ pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
             }
         }
     }
+    let (second, version) = flipside_pipeline::second_solver();
+    text += &format!("  ok       {second:<14} {version} (built in)\n");
     if missing.is_empty() {
         print(&(text + "Everything that is needed is there.\n"))?;
         return Ok(ExitCode::SUCCESS);

@@ -1,0 +1,217 @@
+//! From terms to gates: each term once, operands first, with a worklist.
+
+use flipside_term::{Arena, BinaryOp, IdMap, InputId, Node, Tabulated, TermId, UnaryOp, tabulate};
+
+use crate::circuit::{Bits, complement, constant, resized, sign_extended};
+use crate::cnf::Cnf;
+use crate::gates::{Gates, Lit};
+
+/// Why blasting ended early: nothing is known of the terms then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// There would be more gates than allowed.
+    TooLarge,
+    /// Somebody asked for it.
+    Stopped,
+    /// There is no circuit for this operator.
+    NotEncoded(&'static str),
+}
+
+/// Between two looks at whether to stop, so many terms are translated, or so many gates are made: a millisecond.
+const TERMS_PER_LOOK: usize = 64;
+const GATES_PER_LOOK: usize = 4096;
+
+/// The gates of terms, always of one arena.
+pub struct Blaster {
+    gates: Gates,
+    /// The bits of terms; a truth value has one.
+    known: IdMap<TermId, Bits>,
+    /// Comparisons that depend on the index of a table alone, until they are translated.
+    tabulated: IdMap<TermId, Tabulated>,
+    inputs: Vec<(InputId, Bits)>,
+    required: Vec<Lit>,
+    /// How many gates there may be.
+    most: usize,
+    /// With so many gates, the next look at whether to stop.
+    next_look: usize,
+}
+
+impl Blaster {
+    /// Nothing yet; there may be this many gates.
+    pub fn new(most: usize) -> Self {
+        Blaster {
+            gates: Gates::new(),
+            known: IdMap::default(),
+            tabulated: IdMap::default(),
+            inputs: Vec::new(),
+            required: Vec::new(),
+            most,
+            next_look: 0,
+        }
+    }
+
+    /// Requires a truth value; asks now and then whether to stop.
+    pub fn require(
+        &mut self,
+        arena: &Arena,
+        term: TermId,
+        must_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Halt> {
+        let bits = self.bits(arena, term, must_stop)?;
+        self.required.push(bits[0]);
+        Ok(())
+    }
+
+    /// Clauses that can be satisfied if and only if what is required can. Each named literal has a variable, unless it is
+    /// constant.
+    pub fn cnf(&self, named: &[Lit], must_stop: &mut dyn FnMut() -> bool) -> Result<Cnf, Halt> {
+        Cnf::of(&self.gates, &self.required, named, must_stop)
+    }
+
+    /// The gates.
+    pub fn gates(&self) -> &Gates {
+        &self.gates
+    }
+
+    /// The inputs that were met, with their bits from the lowest.
+    pub fn inputs(&self) -> impl Iterator<Item = (InputId, &[Lit])> {
+        self.inputs.iter().map(|(input, bits)| (*input, bits.as_slice()))
+    }
+
+    /// The bits of a term, from the lowest; a truth value has one.
+    pub fn bits(
+        &mut self,
+        arena: &Arena,
+        term: TermId,
+        must_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Bits, Halt> {
+        let mut waiting = vec![term];
+        while let Some(&next) = waiting.last() {
+            if self.known.contains_key(&next) {
+                waiting.pop();
+                continue;
+            }
+            let before = waiting.len();
+            match self.tabulated(arena, next) {
+                Some(table) => waiting.extend([table.index, table.beyond]),
+                None => push_operands(arena, next, &mut waiting),
+            }
+            let is_known = |term: &TermId| self.known.contains_key(term);
+            let mut added = before;
+            for place in before..waiting.len() {
+                if !is_known(&waiting[place]) {
+                    waiting[added] = waiting[place];
+                    added += 1;
+                }
+            }
+            waiting.truncate(added);
+            if added > before {
+                continue;
+            }
+            let bits = match self.tabulated.remove(&next) {
+                Some(table) => {
+                    let (index, beyond) = (self.known[&table.index].clone(), self.known[&table.beyond][0]);
+                    vec![self.gates.truth_at(&table.truths, &index, beyond)]
+                }
+                None => self.translate(arena, next)?,
+            };
+            debug_assert_eq!(bits.len(), arena.sort(next).bits() as usize, "{next} should have its width");
+            self.known.insert(next, bits);
+            waiting.pop();
+            if self.gates.count() > self.most {
+                return Err(Halt::TooLarge);
+            }
+            if self.gates.count() >= self.next_look || self.known.len() % TERMS_PER_LOOK == 0 {
+                self.next_look = self.gates.count() + GATES_PER_LOOK;
+                if must_stop() {
+                    return Err(Halt::Stopped);
+                }
+            }
+        }
+        Ok(self.known[&term].clone())
+    }
+
+    /// A comparison that depends on the index of a table alone, as a table.
+    fn tabulated(&mut self, arena: &Arena, term: TermId) -> Option<&Tabulated> {
+        if is_comparison(arena.node(term)) && !self.tabulated.contains_key(&term) {
+            self.tabulated.insert(term, tabulate(arena, term)?);
+        }
+        self.tabulated.get(&term)
+    }
+
+    /// The bits of a term whose operands are known.
+    fn translate(&mut self, arena: &Arena, term: TermId) -> Result<Bits, Halt> {
+        let (known, gates) = (&self.known, &mut self.gates);
+        let bits = |term: TermId| known[&term].as_slice();
+        Ok(match arena.node(term) {
+            Node::Bool(value) => vec![Lit::constant(value)],
+            Node::Const { bits, width } => constant(bits, width),
+            Node::Input(input) => {
+                let bits: Bits = (0..arena.sort(term).bits()).map(|_| gates.free()).collect();
+                self.inputs.push((input, bits.clone()));
+                bits
+            }
+            Node::Unary(UnaryOp::Not | UnaryOp::BitNot, operand) => complement(bits(operand)),
+            Node::Unary(UnaryOp::Neg, operand) => gates.negate(bits(operand)),
+            Node::Binary(op, left, right) => binary(gates, op, bits(left), bits(right)),
+            Node::Ite(condition, then, otherwise) => {
+                gates.choose_bits(bits(condition)[0], bits(then), bits(otherwise))
+            }
+            Node::Extract { operand, high, low } => bits(operand)[low as usize..=high as usize].to_vec(),
+            Node::ZeroExtend { operand, width } => resized(bits(operand), width as usize),
+            Node::SignExtend { operand, width } => sign_extended(bits(operand), width as usize),
+            Node::Lookup { table, index } => {
+                let table = arena.table(table);
+                let elements: Vec<&[Lit]> = table.elements().iter().map(|&element| bits(element)).collect();
+                gates.lookup(&elements, bits(index))
+            }
+            Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => {
+                return Err(Halt::NotEncoded("floating-point operations"));
+            }
+        })
+    }
+}
+
+fn is_comparison(node: Node) -> bool {
+    matches!(node, Node::Binary(op, ..) if !matches!(op, BinaryOp::And | BinaryOp::Or))
+}
+
+/// What a term is made of, elements of tables included.
+fn push_operands(arena: &Arena, term: TermId, waiting: &mut Vec<TermId>) {
+    let node = arena.node(term);
+    waiting.extend(node.operands());
+    if let Node::Lookup { table, .. } = node {
+        waiting.extend(arena.table(table).elements().iter().copied());
+    }
+}
+
+/// `left op right`
+fn binary(gates: &mut Gates, op: BinaryOp, left: &[Lit], right: &[Lit]) -> Bits {
+    let mut each = |combine: fn(&mut Gates, Lit, Lit) -> Lit| -> Bits {
+        left.iter().zip(right).map(|(&left, &right)| combine(gates, left, right)).collect()
+    };
+    match op {
+        BinaryOp::And | BinaryOp::BitAnd => each(Gates::and),
+        BinaryOp::Or | BinaryOp::BitOr => each(Gates::or),
+        BinaryOp::BitXor => each(Gates::xor),
+        BinaryOp::Eq => vec![gates.equal(left, right)],
+        BinaryOp::Add => gates.add(left, right),
+        BinaryOp::Sub => gates.subtract(left, right),
+        BinaryOp::Mul => gates.multiply(left, right),
+        BinaryOp::UDiv => gates.divide(left, right).0,
+        BinaryOp::URem => gates.divide(left, right).1,
+        BinaryOp::SDiv => gates.signed_divide(left, right),
+        BinaryOp::SRem => gates.signed_remainder(left, right),
+        BinaryOp::Shl => gates.shift_left(left, right),
+        BinaryOp::LShr => gates.shift_right(left, right, Lit::FALSE),
+        BinaryOp::AShr => gates.shift_right(left, right, left[left.len() - 1]),
+        BinaryOp::Concat => right.iter().chain(left).copied().collect(),
+        BinaryOp::ULt => vec![gates.unsigned_less(left, right)],
+        BinaryOp::ULe => vec![gates.unsigned_less_equal(left, right)],
+        BinaryOp::SLt => vec![gates.signed_less(left, right)],
+        BinaryOp::SLe => vec![gates.signed_less_equal(left, right)],
+        BinaryOp::SAddOverflows => vec![gates.add_overflows(left, right)],
+        BinaryOp::SSubOverflows => vec![gates.subtract_overflows(left, right)],
+        BinaryOp::SMulOverflows => vec![gates.multiply_overflows(left, right)],
+    }
+}
