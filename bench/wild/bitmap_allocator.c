@@ -2,6 +2,7 @@
 // dead: blocks#1:true, blocks#2:true, blocks#3:true, blocks#5:true, blocks#8:true, blocks#9:true, blocks#10:true
 // shape: pool: a bitmap of blocks, runs of free blocks are taken and given back
 // unwind: 11
+// domain: 0..255, 1..4, 1..4
 // why: a run that is found is free, so that setting it changes as many bits as it is long.
 #define BLOCKS 8
 

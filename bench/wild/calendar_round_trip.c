@@ -2,6 +2,7 @@
 // dead: day_trip#1:true, day_trip#2:true, day_trip#3:true, day_trip#5:true, day_trip#8:true
 // shape: date and calendar code: day number to date and back
 // unwind: 14
+// domain: 1900..2100, 1..366
 // why: the conversion is the inverse of the other one; a month never has more than 31 days.
 struct date {
     int year, month, day;

@@ -2,6 +2,7 @@
 // dead: main#8:true, main#9:true, main#10:true, main#13:true, main#15:true
 // shape: products and sums: identities of Fibonacci numbers with free start values
 // unwind: 14
+// domain: 0..12, 0..12, 0..6
 // why: the determinant of neighbours keeps its size and changes its sign; sums telescope.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

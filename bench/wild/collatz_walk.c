@@ -2,6 +2,7 @@
 // dead: main#5:true, main#6:true, main#7:true, main#8:true, main#10:false, main#12:true, main#14:true
 // shape: large loop: Collatz walks below 100 with hundreds of steps
 // unwind: 120
+// domain: 1..99
 // why: every walk that starts below 100 ends within 118 steps and never passes 9232.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -2,6 +2,7 @@
 // dead: count_sort#2:true, count_sort#4:true, count_sort#6:true, count_sort#8:true, count_sort#10:true, count_sort#12:true
 // shape: sorting: counting sort of small numbers, stable, with prefix sums
 // unwind: 9
+// domain: 0..3, 0..3, 0..3, 0..3, 0..3
 // why: prefix sums never pass the length; the result is sorted, and equal elements keep their order.
 #define COUNT 5
 #define VALUES 4

@@ -2,6 +2,7 @@
 // dead: main#8:true, main#9:true, main#10:true, main#12:true, main#13:true, main#15:true
 // shape: data structure on a pool: doubly linked list by indices, insertion and removal at a place
 // unwind: 9
+// domain: 1..4, 0..4, 1..4, 0..4, 1..4, 0..4, 1..4, 0..4
 // why: forward and backward links agree; the walk forward meets as many nodes as the walk backward.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -2,6 +2,7 @@
 // dead: easter#0:true, easter#1:true, easter#3:true, easter#5:true
 // shape: date and calendar code with remainders: Easter by the anonymous algorithm
 // unwind: 3
+// domain: 1900..2099
 // why: Easter lies between March 22 and April 25.
 int easter(int year)
 {

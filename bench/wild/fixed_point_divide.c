@@ -2,6 +2,7 @@
 // dead: ratio#0:true, ratio#1:true, ratio#2:true, ratio#4:true, ratio#5:true, ratio#7:true, ratio#9:false
 // shape: numeric code: fixed-point division and multiplication, error of rounding
 // unwind: 3
+// domain: 0..1000, 1..1000
 // why: the quotient times the divisor differs from the dividend by less than the divisor.
 int ratio(int a, int b)
 {

@@ -2,6 +2,7 @@
 // dead: main#4:true, main#5:true, main#6:true, main#7:true, main#9:true, main#10:true, main#16:true
 // shape: numeric code: gcd, lcm and their product
 // unwind: 14
+// domain: 1..60, 1..60
 // why: gcd divides both numbers, gcd times lcm is the product, and the quotients have no common factor 2.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

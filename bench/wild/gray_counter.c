@@ -4,6 +4,7 @@
 // unwind: 18
 // witness: 32767
 // witness: 43690
+// domain: 0..65535
 // why: the inverse gives the number back; codes of neighbours differ in one bit.
 static unsigned to_gray(unsigned n)
 {

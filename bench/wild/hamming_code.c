@@ -2,6 +2,7 @@
 // dead: hamming#0:true, hamming#2:true, hamming#4:true, hamming#5:true, hamming#8:false
 // shape: codec: Hamming (7,4) with one bit flipped on the way
 // unwind: 9
+// domain: 0..15, 0..7
 // why: the syndrome is the place of the flipped bit, so that the data come back whatever the bit was.
 static unsigned encode(unsigned d)
 {

@@ -3,6 +3,7 @@
 // shape: numeric code: integer square root bit by bit and by Newton's method
 // unwind: 20
 // witness: 9801
+// domain: 1..9999
 // why: both give the largest number whose square is not larger than n.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_assume(int condition);

@@ -3,6 +3,7 @@
 // shape: dynamic programming: knapsack by a table against all subsets
 // unwind: 18
 // witness: 3 7 5 7 3 7
+// domain: 1..5, 0..7, 1..5, 0..7, 1..5, 0..7
 // why: the table gives the best value of all subsets that fit.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

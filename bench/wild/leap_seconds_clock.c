@@ -2,6 +2,7 @@
 // dead: number#0:true, number#1:true, number#2:true, number#3:true, clock_text#0:true, clock_text#1:true, clock_text#2:true, clock_text#3:true, clock_text#4:true, clock_text#5:true, clock_text#6:true, clock_text#8:true
 // shape: date and calendar code: seconds of a day as text and back
 // unwind: 10
+// domain: 0..86399
 // why: the text holds two digits per part and gives the seconds back.
 static void two(char *out, int v)
 {

@@ -2,6 +2,7 @@
 // dead: main#4:true, main#5:true, main#6:true, main#7:true
 // shape: large loop: a linear congruential generator of 16 bits, thousands of steps, statistics of its bits
 // unwind: 4098
+// domain: 0..65535
 // why: the lowest bit of the generator alternates, so it is one in exactly half of the steps.
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -2,6 +2,7 @@
 // dead: touch#6:true, main#3:true, main#5:true, main#8:true, main#9:true, main#10:true, main#12:true
 // shape: data structure: a cache that drops the least recently used entry, with ages
 // unwind: 8
+// domain: 0..5, 0..5, 0..5, 0..5, 0..5
 // why: ages are a permutation of the entries, a key is there once, and what was just used is there.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

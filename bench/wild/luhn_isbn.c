@@ -2,6 +2,7 @@
 // dead: main#3:true, main#4:true, main#5:true, main#10:true, main#12:true, main#13:true
 // shape: checksum: Luhn digit is appended; an exchange of neighbours is noticed except for 0 and 9
 // unwind: 9
+// domain: 0..9, 0..9, 0..9, 0..9, 0..9, 0..4
 // why: the number with its check digit is valid; exchanging different neighbours keeps it valid only for 0 and 9.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -4,6 +4,7 @@
 // unwind: 3
 // witness: 4 4 0 1 4 0 4 1
 // witness: 4 4 0 0 4 0 4 0
+// domain: -4..4, -4..4, -4..4, -4..4, -4..4, -4..4, -4..4, -4..4
 // why: the determinant of a product is the product of the determinants; with the rows swapped its sign changes.
 struct matrix {
     int a, b, c, d;

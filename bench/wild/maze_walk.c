@@ -2,6 +2,7 @@
 // dead: main#3:default, main#5:true, main#10:false
 // shape: inputs that are hard to find: a way through a maze
 // unwind: 16
+// domain: 0..3, 0..3, 0..3, 0..3, 0..3, 0..3, 0..3
 // why: everything can be taken, except that the walk never leaves the border, and that the eastern end lies in one row.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -2,6 +2,7 @@
 // dead: change_for#1:true, change_for#2:true, change_for#4:true, change_for#5:true, change_for#6:true, change_for#7:true, change_for#9:true, change_for#13:true
 // shape: numeric code: greedy change, checked by sums
 // unwind: 12
+// domain: 0..999
 // why: the coins add up to the amount, and two coins of 20 are never followed by one of 10, which would make a 50,
 // so the remainder after all coins is zero.
 int change_for(int amount, int *coins)

@@ -2,6 +2,7 @@
 // dead: main#4:true, main#5:true, main#6:true, main#8:true, main#9:true, main#12:true, main#14:true
 // shape: numeric code: fast power modulo a prime, Fermat's little theorem
 // unwind: 10
+// domain: 0..40, 0..6
 // why: a to the power of p - 1 is 1 modulo the prime p; fast and slow power agree.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

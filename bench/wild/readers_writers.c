@@ -3,6 +3,7 @@
 // shape: relations between counters: a lock of readers and writers under any events
 // unwind: 12
 // witness: 0 0 0 0 0 0 0 0 0 0
+// domain: 0..3, 0..3, 0..3, 0..3, 0..3, 0..3, 0..3, 0..3, 0..3, 0..3
 // why: a writer and readers are never inside together; who waits is counted.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

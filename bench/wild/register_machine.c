@@ -2,6 +2,7 @@
 // dead: main#4:true, main#6:true, main#8:true, main#9:true, main#10:true, main#11:true, main#15:true
 // shape: small interpreter: a register machine with fuel; a fixed program multiplies two inputs
 // unwind: 90
+// domain: 0..20, 0..15
 // why: the program computes the product by repeated addition; the counter register is zero at its end.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

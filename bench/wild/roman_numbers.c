@@ -3,6 +3,7 @@
 // shape: codec: Roman numbers, written and read back
 // unwind: 17
 // witness: 388
+// domain: 1..399
 // why: reading gives the number back, and a number below 400 has at most 11 letters.
 static int letter(char c)
 {

@@ -2,6 +2,7 @@
 // dead: main#9:true, main#10:true, main#11:true, main#12:true, main#14:true
 // shape: large loop: a round-robin scheduler with quanta over hundreds of ticks
 // unwind: 303
+// domain: 0..90, 0..90, 0..90
 // why: the work done and the work left add up to the work given; a finished task never runs.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -2,6 +2,7 @@
 // dead: main#9:false, main#14:true, main#20:true, main#21:true, main#22:true
 // shape: graph algorithm: Bellman-Ford against Floyd-Warshall on four nodes
 // unwind: 8
+// domain: 0..10, 0..10, 0..10, 0..10, 0..10
 // why: with weights that are not negative both give the same distances, and the triangle inequality holds.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

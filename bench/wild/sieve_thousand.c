@@ -2,6 +2,7 @@
 // dead: main#5:true, main#13:true, main#15:true, main#18:true
 // shape: large loop: a sieve up to 1000, then questions about one number
 // unwind: 1002
+// domain: 2..1000
 // why: the sieve and trial division agree; between 887 and 907 there is no prime.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -2,6 +2,7 @@
 // dead: main#2:true, main#3:true, main#4:true, main#5:true, main#7:true, main#10:true, main#12:true
 // shape: sums: casting out nines, digit sums and reversed numbers
 // unwind: 8
+// domain: 0..9999
 // why: a number and its digit sum have the same remainder by 9; the reversed number has the same digit sum.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

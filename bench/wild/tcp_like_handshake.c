@@ -2,6 +2,7 @@
 // dead: main#5:true, main#15:true, main#18:true, main#4:default, main#20:true, main#22:true, main#24:false, main#25:true, main#29:true
 // shape: protocol code: connection states, sequence numbers, retransmissions
 // unwind: 9
+// domain: 0..6, 0..6, 0..6, 0..6, 0..6, 0..6, 0..6
 // why: data is only counted when established, and what is acknowledged never passes what was sent.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

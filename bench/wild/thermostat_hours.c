@@ -2,6 +2,7 @@
 // dead: heat_day#5:true, heat_day#6:true, heat_day#9:true, heat_day#11:true
 // shape: state machine with hysteresis over a day in steps of minutes: a large loop
 // unwind: 1442
+// domain: 10..30, -10..30
 // why: the heater turns on and off in turns; the temperature stays in its band after the first hours.
 #define MINUTES 1440
 

@@ -2,6 +2,7 @@
 // dead: judge#7:true, judge#9:true, judge#11:true, judge#13:true, judge#15:true
 // shape: game: winners on a board that was reached by legal moves
 // unwind: 11
+// domain: 0..6, 0..8, 0..8, 0..8, 0..8, 0..8, 0..8
 // why: players take turns and stop when one has won, so not both can have a line, and counts differ by at most one.
 #define CELLS 9
 

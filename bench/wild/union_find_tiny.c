@@ -2,6 +2,7 @@
 // dead: root#1:true, main#14:true, main#16:true, main#18:false
 // shape: graph algorithm: union-find against a transitive closure
 // unwind: 8
+// domain: 0..3, 0..3, 0..3, 0..3, 0..3, 0..3
 // why: union-find and the closure agree; roots plus unions give the number of nodes.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);
