@@ -2,6 +2,7 @@
 // dead: check#1:true, check#2:true, check#3:true, check#4:true, check#5:true, check#6:true, main#3:true, main#5:true, main#7:true
 // shape: balanced tree on a pool: AVL insertion with a check of heights and order
 // unwind: 9
+// classes: 0..3, 0..3, 0..3, 0..3
 // why: after each insertion every node is balanced, heights are right and keys are in order.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);

@@ -3,6 +3,7 @@
 // shape: tree on the heap: insertion, removal of one key, order and size checked
 // unwind: 8
 // options: --accept-defaults
+// classes: 0..3, 0..3, 0..3, 0..3
 // why: removal keeps the order; the key is not there any more; the size is one less if it was there.
 #include <stdlib.h>
 

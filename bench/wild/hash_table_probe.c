@@ -2,6 +2,7 @@
 // dead: place_of#0:false, probe_table#2:true, probe_table#6:true, probe_table#8:true, probe_table#9:true, probe_table#10:true, probe_table#13:true
 // shape: hash table with linear probing: put, then ask
 // unwind: 10
+// classes: 0..24, 0..24, 0..24, 0..24, 0..24
 // why: a key that was put is found, no key is there twice, and the number of full cells is the number of keys.
 #define CELLS 5
 #define KEYS 4

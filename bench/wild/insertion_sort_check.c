@@ -2,6 +2,7 @@
 // dead: main#4:true, main#6:true, main#8:true
 // shape: sorting; a check of sortedness after the sort
 // unwind: 8
+// classes: 0..4, 0..4, 0..4, 0..4, 0..4
 // why: after insertion sort neighbours are in order, and the sum of the elements is as before.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int condition);
