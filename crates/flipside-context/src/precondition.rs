@@ -67,6 +67,8 @@ const MOST_SPOTS: usize = 20_000;
 const PATH_LENGTH: u64 = 1_000_000;
 /// What one feasibility check of a path may cost.
 const LOOK: Budget = Budget { resources: 200_000, milliseconds: 2_000 };
+/// What all of them may cost, in the solver's units, a few seconds: after that, paths count as feasible.
+const ALL_LOOKS: u32 = 5_000_000;
 
 impl Precondition {
     /// The condition of the plan and the functions; `None` where all inputs are legal.
@@ -128,6 +130,7 @@ impl Executed {
         let mut spots = vec![Spot { parent: None, condition: TermId::TRUE, legal: TermId::FALSE }];
         let mut waiting = vec![(first.clone(), 0, TermId::TRUE)];
         let (mut exact, mut errs, mut paths) = (true, false, 0);
+        let begun = solver.resources();
         while let Some((mut state, spot, path)) = waiting.pop() {
             if paths >= MOST_PATHS || spots.len() >= MOST_SPOTS {
                 spots[spot].legal = TermId::TRUE;
@@ -148,7 +151,8 @@ impl Executed {
                 Progress::Forked(fork) => {
                     for alternative in fork.alternatives.iter().rev() {
                         let path = arena.and(path, alternative.term);
-                        if is_feasible(solver, arena, path) {
+                        let may_ask = solver.resources().wrapping_sub(begun) < ALL_LOOKS;
+                        if path != TermId::FALSE && (!may_ask || is_feasible(solver, arena, path)) {
                             let mut next = state.clone();
                             machine.follow(&mut next, alternative);
                             waiting.push((next, spots.len(), path));
@@ -222,9 +226,6 @@ fn merged(arena: &Arena, mut spots: Vec<Spot>) -> TermId {
 
 /// Is a path feasible? Answering yes too often costs time, nothing else.
 fn is_feasible(solver: &mut dyn Solver, arena: &Arc<Arena>, condition: TermId) -> bool {
-    if condition == TermId::FALSE {
-        return false;
-    }
     solver.push();
     solver.assert(arena, condition);
     let answer = solver.check(arena, LOOK);

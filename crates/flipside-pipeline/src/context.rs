@@ -1,12 +1,14 @@
 //! The context of a subject: its inputs, how long its arrays are, and which inputs are legal.
 
+use std::time::Instant;
+
 use flipside_context::contract::requirement_name;
 use flipside_context::input_spec::Length;
 use flipside_context::plan::Path;
 use flipside_context::{InputError, InputPlan, InputSpecs, Precondition, Requirement, default_precondition};
 use flipside_execute::{Limit, Machine, StartError};
 use flipside_program::{FunctionId, Program};
-use flipside_solver::Factory;
+use flipside_solver::{Factory, Stop};
 
 use crate::error::PipelineError;
 use crate::limits;
@@ -65,7 +67,7 @@ pub(crate) fn precondition(
     options: &SearchOptions,
     subject: &LoadedSubject,
     plan: &InputPlan,
-    seed: u32,
+    (seed, deadline): (u32, Option<Instant>),
 ) -> Result<Option<Precondition>, PipelineError> {
     let program = machine.program();
     let function = match &options.precondition {
@@ -85,9 +87,12 @@ pub(crate) fn precondition(
         let function = found.expect("each clause should have its function");
         functions.push(Requirement { function, text: clause.text.clone() });
     }
-    let mut solver = Factory::new(seed).solver();
-    Precondition::new(machine, plan, functions, &mut solver)
-        .map_err(|(error, place)| PipelineError::Input(format!("{}: {error}", program.show_place(place))))
+    let found = Stop::default().with_deadline(deadline, |stop| {
+        Factory::new(seed).interruptible(stop, |mut solver| {
+            Precondition::new(machine, plan, functions, &mut solver)
+        })
+    });
+    found.map_err(|(error, place)| PipelineError::Input(format!("{}: {error}", program.show_place(place))))
 }
 
 fn named(program: &Program, name: &str) -> Result<FunctionId, PipelineError> {

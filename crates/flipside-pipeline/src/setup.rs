@@ -52,7 +52,7 @@ impl<'r> SearchSetup<'r> {
         let limits = limits(options, criterion.criterion.loop_bound());
         let machine = Machine::in_environment(program, limits, Arc::new(Arena::new()), environment);
         let plan = context::plan(&machine, options, subject)?;
-        let precondition = context::precondition(&machine, options, subject, &plan, seed)?;
+        let precondition = context::precondition(&machine, options, subject, &plan, (seed, deadline))?;
         let functions = functions_of(program, subject.function);
         let objectives = criterion.criterion.objectives(program, &functions);
         let numbering = Numbering::new(program);
