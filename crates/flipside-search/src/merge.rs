@@ -183,15 +183,18 @@ impl Explorer<'_, '_> {
         }
     }
 
-    /// Nothing that is uncovered can be taken, as far as the states went that were merged. The guesses that stand in front of
-    /// something uncovered.
+    /// Nothing that is uncovered can be taken, or only nothing of these objectives, as far as the states went that were merged.
+    /// The guesses that stand in front of something uncovered.
     pub(crate) fn refute_merged(
         &mut self,
         conditions: &PathConditions,
-        loops: Loops,
+        (loops, only): (Loops, Option<&BitSet>),
         can_hold: &mut dyn FnMut(TermId) -> bool,
     ) {
         let mut objectives = self.unsettled().into_owned();
+        if let Some(only) = only {
+            objectives = objectives.common(only);
+        }
         let mut guesses: Vec<(GuessId, TermId, BitSet)> = Vec::new();
         for cut in &conditions.cuts {
             let behind = self.reach.after(&trace::position(&cut.state));

@@ -216,7 +216,11 @@ impl<'s> Prefix<'s> {
         self.tell(arena);
         self.solver.push();
         self.solver.assert(arena, asked.constraint);
-        let answer = self.solver.check(arena, budget);
+        let mut answer = self.solver.check(arena, budget);
+        // Another decision procedure may know.
+        if matches!(answer, Answer::Unknown(_)) && self.local_search.is_some() {
+            answer = self.solver.check_alone(arena, budget);
+        }
         match answer {
             Answer::Sat(_) => {
                 self.path.push(asked);

@@ -11,9 +11,10 @@ use super::{Access, Driver};
 use crate::explorer::merged;
 use crate::merge::MergeMode;
 use crate::prefix::{Prefix, Reply};
+use crate::reach::BitSet;
 use crate::tree::NodeId;
 
-/// What may be spent on whether a loop can go on: a wrong yes does no harm.
+/// What may be spent at most on whether a loop can go on: a wrong yes does no harm.
 const LOOP: u32 = 4_000_000;
 
 /// What is known of the path conditions of what is uncovered.
@@ -22,8 +23,8 @@ pub(super) enum Merged {
     NotExplored,
     /// Merging stopped without a result.
     Unavailable,
-    /// These are exact.
-    Known(PathConditions),
+    /// These are exact; those of these objectives, by number, are refuted one by one.
+    Known(PathConditions, BitSet),
 }
 
 impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
@@ -41,14 +42,32 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 return None;
             }
         }
-        let (conditions, found) = match std::mem::replace(&mut self.merged_conditions, Merged::Unavailable) {
-            Merged::Unavailable => return None,
-            Merged::Known(conditions) => (Some(conditions), None),
-            Merged::NotExplored => self.explore_merged(),
-        };
+        // What the solver gave up on waits for more patience.
+        if self.gave_up_on_merged {
+            return None;
+        }
+        let none = self.access.with(|explorer| BitSet::new(explorer.reach.objectives()));
+        let (conditions, mut refuted, found) =
+            match std::mem::replace(&mut self.merged_conditions, Merged::Unavailable) {
+                Merged::Unavailable => return None,
+                Merged::Known(conditions, refuted) => (Some(conditions), refuted, None),
+                Merged::NotExplored => {
+                    let (conditions, found) = self.explore_merged();
+                    (conditions, none, found)
+                }
+            };
         let found = match (&conditions, found) {
             (_, Some(found)) => found,
-            (Some(conditions), None) => self.solve_merged(conditions)?,
+            (Some(known), None) => match self.solve_merged(known, &mut refuted) {
+                Some(found) => found,
+                None => {
+                    if self.gave_up_on_merged {
+                        self.merged_conditions =
+                            conditions.map_or(Merged::Unavailable, |known| Merged::Known(known, refuted));
+                    }
+                    return None;
+                }
+            },
             (None, None) => return None,
         };
         let inputs = self.access.with(|explorer| {
@@ -57,7 +76,8 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         })?;
         // Where a test does not take what it was made for, the formula is not used again.
         let suffix = self.run_better(inputs)?;
-        self.merged_conditions = conditions.map_or(Merged::NotExplored, Merged::Known);
+        self.merged_conditions =
+            conditions.map_or(Merged::NotExplored, |conditions| Merged::Known(conditions, refuted));
         Some(suffix)
     }
 
@@ -85,45 +105,64 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         advanced.then_some(suffix)
     }
 
-    /// Inputs that take something uncovered, by the merged path conditions.
-    fn solve_merged(&mut self, conditions: &PathConditions) -> Option<Vec<(InputId, u128)>> {
-        let (wanted, machine, budget, starts) = self.access.with(|explorer| {
-            let arena = explorer.machine.arena();
+    /// Inputs that take something uncovered, by the merged path conditions; none where they are refuted, all at once or one by
+    /// one, or the solver gave up. Those that are refuted are added.
+    fn solve_merged(
+        &mut self,
+        conditions: &PathConditions,
+        refuted: &mut BitSet,
+    ) -> Option<Vec<(InputId, u128)>> {
+        let (open, machine, most, starts) = self.access.with(|explorer| {
             let unsettled = explorer.unsettled();
-            let open = conditions
-                .conditions
-                .iter()
-                .filter(|(objective, _)| unsettled.contains(explorer.coverage.number(**objective)));
-            let mut open: Vec<_> =
-                open.map(|(objective, term)| (explorer.coverage.number(*objective), *term)).collect();
+            let open = conditions.conditions.iter();
+            let open = open.map(|(objective, term)| (explorer.coverage.number(*objective), *term));
+            let is_open = |number: &usize| unsettled.contains(*number) && !refuted.contains(*number);
+            let mut open: Vec<_> = open.filter(|(number, _)| is_open(number)).collect();
             open.sort_unstable();
-            let any = arena.any(open.into_iter().map(|(_, term)| term));
-            (any, explorer.machine, explorer.solver_budget(), explorer.latest_inputs())
+            (open, explorer.machine, explorer.solver_budget(), explorer.latest_inputs())
         });
+        let arena = machine.arena();
         let starts: Vec<&Assignment> = starts.iter().collect();
-        let reply = self.prefix.ask_whole(machine.arena(), wanted, &starts, budget);
+        let any = arena.any(open.iter().map(|(_, term)| *term));
+        let reply = self.prefix.ask_whole(arena, any, &starts, self.patience.merged(most));
         match self.access.with(|explorer| explorer.counted(reply)) {
-            Answer::Sat(found) => Some(found),
-            Answer::Unsat => {
-                let prefix = &mut self.prefix;
-                self.access.with(|explorer| {
-                    let budget = explorer.solver_budget().at_most(LOOP);
-                    let arena = explorer.machine.arena().clone();
-                    let mut can_hold = |condition| can_hold(prefix, &arena, condition, budget);
-                    explorer.refute_merged(conditions, Loops::Unrolled, &mut can_hold);
-                });
-                None
+            Answer::Sat(found) => return Some(found),
+            Answer::Unsat => open.iter().for_each(|(number, _)| {
+                refuted.insert(*number);
+            }),
+            Answer::Unknown(_) if open.len() == 1 => self.gave_up_on_merged = true,
+            Answer::Unknown(_) => {
+                for &(number, term) in &open {
+                    let budget = self.access.with(|explorer| explorer.solver_budget());
+                    let reply = self.prefix.ask_whole(arena, term, &starts, self.patience.objective(budget));
+                    match self.access.with(|explorer| explorer.counted(reply)) {
+                        Answer::Sat(found) => return Some(found),
+                        Answer::Unsat => {
+                            refuted.insert(number);
+                        }
+                        Answer::Unknown(_) => self.gave_up_on_merged = true,
+                    }
+                }
             }
-            Answer::Unknown(_) => None,
         }
+        let (prefix, patience, is_all) = (&mut self.prefix, self.patience, !self.gave_up_on_merged);
+        if is_all || !refuted.is_empty() {
+            self.access.with(|explorer| {
+                let budget = patience.advice(explorer.solver_budget().at_most(LOOP));
+                let mut can_hold = |condition| can_hold(prefix, arena, condition, budget);
+                let only = (!is_all).then_some(&*refuted);
+                explorer.refute_merged(conditions, (Loops::Unrolled, only), &mut can_hold);
+            });
+        }
+        None
     }
 
     /// Merges states on all paths to what is uncovered: the path conditions; or, where one of the first paths was easy to take,
     /// inputs that take it. Where loop invariants refute everything, there are neither.
     fn explore_merged(&mut self) -> (Option<PathConditions>, Option<Vec<(InputId, u128)>>) {
-        let prefix = &mut self.prefix;
+        let (prefix, patience) = (&mut self.prefix, self.patience);
         self.access.with(|explorer| {
-            let budget = explorer.solver_budget().at_most(LOOP);
+            let budget = patience.advice(explorer.solver_budget().at_most(LOOP));
             let starts = explorer.latest_inputs();
             let mut feasibility = FeasibilityCheck::new(explorer, prefix, &starts, budget);
             let open = explorer.unsettled();
@@ -137,7 +176,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             if let Some(invariants) = invariants {
                 let arena = explorer.machine.arena().clone();
                 let mut can_hold = |condition| can_hold(prefix, &arena, condition, budget);
-                explorer.refute_merged(&invariants, Loops::Invariants, &mut can_hold);
+                explorer.refute_merged(&invariants, (Loops::Invariants, None), &mut can_hold);
             }
             (conditions, found)
         })

@@ -5,6 +5,7 @@
 
 mod feasibility;
 mod merge;
+mod patience;
 
 use std::time::Instant;
 
@@ -16,6 +17,7 @@ use flipside_term::{Assignment, evaluate};
 
 pub(crate) use self::feasibility::INVARIANT_BLOCKS;
 use self::merge::Merged;
+use self::patience::Patience;
 use crate::explorer::{self, Explorer, merged};
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
@@ -46,6 +48,10 @@ pub(crate) struct Driver<'s, A> {
     given: Option<Vec<NodeId>>,
     /// The merged path conditions of what is uncovered.
     merged_conditions: Merged,
+    /// What a question may cost.
+    patience: Patience,
+    /// Did the solver give up on the merged path conditions, within the present patience?
+    gave_up_on_merged: bool,
     /// Looks for inputs that cover more; none where any test is as good.
     fuzzer: Option<Fuzzer>,
     /// Was it tried to refute what is uncovered for inputs of any size?
@@ -93,6 +99,8 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             access,
             given: None,
             merged_conditions: Merged::NotExplored,
+            patience: if has_local_search { Patience::Round(0) } else { Patience::Full },
+            gave_up_on_merged: false,
             fuzzer,
             looked_widely: false,
         }
@@ -106,6 +114,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     /// States are merged again when they are needed.
     pub(crate) fn forget_merged_conditions(&mut self) {
         self.merged_conditions = Merged::NotExplored;
+        self.gave_up_on_merged = false;
     }
 
     /// Goes on with a run that was cut; the nodes that it adds.
@@ -188,7 +197,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
 
     /// Asks for inputs that take an edge, and runs the test they make. The nodes it adds; none when there is no test.
     fn try_edge(&mut self, edge: EdgeId) -> Option<Vec<NodeId>> {
-        let budget = self.access.with(|explorer| explorer.solver_budget());
+        let budget = self.flip_budget();
         self.try_within(edge, budget)
     }
 
@@ -368,5 +377,9 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
 
     fn grow(&mut self) -> Option<Vec<Vec<NodeId>>> {
         Driver::grow(self)
+    }
+
+    fn persevere(&mut self) -> Option<Vec<Vec<NodeId>>> {
+        Driver::persevere(self)
     }
 }

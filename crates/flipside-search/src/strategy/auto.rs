@@ -2,7 +2,8 @@
 //!
 //! Forward over each new suffix, flipping only the steps whose opposite is uncovered. When no path has one any more, states are
 //! merged on all paths to what is still uncovered; what the merged path conditions find is treated as any suffix. Only where
-//! merging has no answer are steps flipped with hope.
+//! merging has no answer are steps flipped with hope. What a question may cost grows from round to round: a hard one waits
+//! until the easy ones are done.
 
 use super::pass::Pass;
 use super::{Engine, Suffix};
@@ -10,16 +11,40 @@ use super::{Engine, Suffix};
 /// Searches until nothing is left to do.
 pub fn search(engine: &mut dyn Engine) {
     let mut passes: Vec<Pass> = begin(engine).into_iter().map(Pass::new).collect();
-    let mut flips = 0;
-    while let Some(pass) = passes.last_mut() {
+    let mut most = FLIPS_IN_ROUND;
+    while !engine.is_done() {
+        flip_with_hope(engine, &mut passes, most);
         if engine.is_done() {
             return;
         }
-        // Flips with hope may have come to where more of the inputs is needed.
-        if flips == FLIPS_BETWEEN_GROWTH {
-            flips = 0;
-            passes.extend(engine.grow().into_iter().flatten().map(Pass::new));
-            continue;
+        let mut done = Vec::new();
+        match engine.persevere() {
+            Some(suffixes) => {
+                for suffix in suffixes {
+                    forward(engine, suffix, &mut done);
+                }
+                merge(engine, &mut done);
+                most *= 2;
+            }
+            None if passes.is_empty() => return,
+            None => most = usize::MAX,
+        }
+        passes.extend(done.into_iter().map(Pass::new));
+    }
+}
+
+/// After this many flips with hope, capacities may grow.
+const FLIPS_BETWEEN_GROWTH: usize = 64;
+
+/// So many flips with hope are made in the first round before hard questions are asked again.
+const FLIPS_IN_ROUND: usize = 256;
+
+/// Flips what is left with hope, at most so many times.
+fn flip_with_hope(engine: &mut dyn Engine, passes: &mut Vec<Pass>, most: usize) {
+    let mut flips = 0;
+    while let Some(pass) = passes.last_mut() {
+        if engine.is_done() || flips == most {
+            return;
         }
         match pass.next(engine) {
             None => {
@@ -28,22 +53,29 @@ pub fn search(engine: &mut dyn Engine) {
             Some(edge) => {
                 flips += 1;
                 passes.extend(engine.flip(edge).map(Pass::new));
+                // They may have come to where more of the inputs is needed.
+                if flips.is_multiple_of(FLIPS_BETWEEN_GROWTH) {
+                    passes.extend(engine.grow().into_iter().flatten().map(Pass::new));
+                }
             }
         }
     }
 }
 
-/// After this many flips with hope, capacities may grow.
-const FLIPS_BETWEEN_GROWTH: usize = 64;
-
-/// Searches until only steps are left that are flipped with hope; all suffixes.
+/// Searches until only steps are left that are flipped with hope, or asked again; all suffixes.
 pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
     let mut done = Vec::new();
     let first = engine.start();
     forward(engine, first, &mut done);
+    merge(engine, &mut done);
+    done
+}
+
+/// Merges states, for inputs that may grow, until that gives nothing more.
+fn merge(engine: &mut dyn Engine, done: &mut Vec<Suffix>) {
     while !engine.is_done() {
         if let Some(suffix) = engine.merge_states() {
-            forward(engine, suffix, &mut done);
+            forward(engine, suffix, done);
             continue;
         }
         engine.refute_widely();
@@ -52,10 +84,9 @@ pub fn begin(engine: &mut dyn Engine) -> Vec<Suffix> {
         }
         let Some(grown) = engine.grow() else { break };
         for suffix in grown {
-            forward(engine, suffix, &mut done);
+            forward(engine, suffix, done);
         }
     }
-    done
 }
 
 /// Flips what is uncovered on a suffix, and on those that grow from it.

@@ -47,6 +47,10 @@ pub trait Engine: Look {
     fn grow(&mut self) -> Option<Vec<Suffix>> {
         None
     }
+    /// Asks again, with more patience, what had no answer so far. The nodes that tests added; none where nothing is left to ask.
+    fn persevere(&mut self) -> Option<Vec<Suffix>> {
+        None
+    }
 }
 
 /// The nodes that a test added to the tree, in order.

@@ -1,0 +1,136 @@
+//! Patience: what one question may cost, in rounds.
+//!
+//! One hard question must not take the time of all the others. In the first round each costs little; what the solver gives up
+//! on waits until nothing else is left to do, and is asked again with more. The costs are in the solver's own units, the same
+//! on every machine; milliseconds are a safety net, since some tactics do not count.
+
+use flipside_solver::Budget;
+
+use super::{Access, Driver};
+use crate::strategy::Suffix;
+use crate::tree::Status;
+
+/// What a flip may cost in the first round: a few tenths of a second. Most take less.
+const FLIP: Budget = Budget { resources: 500_000, milliseconds: 3_000 };
+/// The same for the merged path conditions of all that is uncovered, which stand for many flips.
+const MERGED: Budget = Budget { resources: 5_000_000, milliseconds: 6_000 };
+/// The same for one objective of them.
+const OBJECTIVE: Budget = Budget { resources: 1_000_000, milliseconds: 2_000 };
+/// The same for a question of state merging whose answer saves work, and nothing else.
+const ADVICE: Budget = Budget { resources: 500_000, milliseconds: 1_000 };
+
+/// How much more each round allows.
+const FACTOR: u32 = 10;
+/// The last round: everything that the settings allow.
+const LAST: u32 = 2;
+
+/// How patient a driver is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Patience {
+    /// Every question may cost what the settings allow.
+    Full,
+    /// It grows from round to round.
+    Round(u32),
+}
+
+impl Patience {
+    /// What a flip may cost.
+    pub fn flip(self, most: Budget) -> Budget {
+        self.within(FLIP, most)
+    }
+
+    /// What the merged path conditions may cost.
+    pub fn merged(self, most: Budget) -> Budget {
+        self.within(MERGED, most)
+    }
+
+    /// What one objective of them may cost.
+    pub fn objective(self, most: Budget) -> Budget {
+        self.within(OBJECTIVE, most)
+    }
+
+    /// What a question may cost that only saves work.
+    pub fn advice(self, most: Budget) -> Budget {
+        self.within(ADVICE, most)
+    }
+
+    fn within(self, first: Budget, most: Budget) -> Budget {
+        let Patience::Round(round @ 0..LAST) = self else { return most };
+        let factor = FACTOR.pow(round);
+        let milliseconds = first.milliseconds * factor;
+        Budget {
+            milliseconds: if most.milliseconds == 0 {
+                milliseconds
+            } else {
+                most.milliseconds.min(milliseconds)
+            },
+            ..most.at_most(first.resources * factor)
+        }
+    }
+
+    /// The next round; none after the last.
+    fn next(self) -> Option<Patience> {
+        match self {
+            Patience::Full | Patience::Round(LAST..) => None,
+            Patience::Round(round) => Some(Patience::Round(round + 1)),
+        }
+    }
+}
+
+impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
+    /// Asks again, with more patience, what the solver gave up on. The nodes that tests added; none where there is nothing to ask,
+    /// or no more patience.
+    pub(super) fn persevere(&mut self) -> Option<Vec<Suffix>> {
+        let edges = self.access.with(|explorer| explorer.given_up());
+        if edges.is_empty() && !self.gave_up_on_merged {
+            return None;
+        }
+        self.patience = self.patience.next()?;
+        self.gave_up_on_merged = false;
+        let mut suffixes = Vec::new();
+        for edge in edges {
+            let severed = self.access.with(|explorer| {
+                let Status::Cut(cut) = explorer.tree.edge(edge).status else { return None };
+                (!explorer.is_done()).then(|| explorer.tree.take_back(cut))
+            });
+            let Some(severed) = severed else { continue };
+            let budget = self.flip_budget();
+            suffixes.extend(self.retry(edge, budget));
+            self.access.with(|explorer| {
+                // The search has to stop: the reason why it was given up on stays.
+                if matches!(explorer.tree.edge(edge).status, Status::Open) {
+                    explorer.tree.cut(Some(edge), severed);
+                }
+            });
+        }
+        Some(suffixes)
+    }
+
+    /// What a flip may cost now.
+    pub(super) fn flip_budget(&mut self) -> Budget {
+        let patience = self.patience;
+        self.access.with(|explorer| patience.flip(explorer.solver_budget()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patience_grows_to_all_that_is_allowed() {
+        let most = Budget { resources: 50_000_000, milliseconds: 20_000 };
+        let first = Patience::Round(0);
+        assert_eq!(first.flip(most), FLIP);
+        let second = first.next().expect("there should be a second round");
+        assert_eq!(second.flip(most), Budget { resources: 5_000_000, milliseconds: 20_000 });
+        let last = second.next().expect("there should be a last round");
+        assert_eq!(last.flip(most), most);
+        assert!(last.next().is_none());
+        assert_eq!(Patience::Full.flip(most), most);
+        assert!(Patience::Full.next().is_none());
+        let little = Budget { resources: 1_000, milliseconds: 10 };
+        assert_eq!(first.merged(little), little);
+        assert_eq!(first.advice(Budget { resources: 0, milliseconds: 0 }), ADVICE);
+    }
+}
