@@ -119,7 +119,6 @@ impl<'a> Attempt<'a> {
         let told = |halt| match halt {
             Halt::TooLarge => String::from("too large to bit-blast"),
             Halt::Stopped => reason(stop).into(),
-            Halt::NotEncoded(what) => format!("not encoded: {what}"),
         };
         for &term in &terms {
             blaster.require(arena, term, &mut must_stop).map_err(told)?;
