@@ -15,7 +15,7 @@ use crate::gates::{Gates, Lit};
 pub enum Halt {
     /// There would be more gates than allowed.
     TooLarge,
-    /// Somebody asked for it.
+    /// The caller asked for it.
     Stopped,
 }
 

@@ -1,4 +1,4 @@
-//! Sums.
+//! Sums and differences: the smaller number is shifted below the larger one, with what is lost noted.
 
 use super::Format;
 use crate::circuit::{Bits, complement};

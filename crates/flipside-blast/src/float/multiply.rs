@@ -1,4 +1,4 @@
-//! Products.
+//! Products: all bits of the product of the significands are there before it is rounded.
 
 use super::Format;
 use crate::circuit::{Bits, resized};
