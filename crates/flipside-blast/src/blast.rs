@@ -123,7 +123,7 @@ impl Blaster {
             if self.gates.count() > self.most {
                 return Err(Halt::TooLarge);
             }
-            if self.gates.count() >= self.next_look || self.known.len() % TERMS_PER_LOOK == 0 {
+            if self.gates.count() >= self.next_look || self.known.len().is_multiple_of(TERMS_PER_LOOK) {
                 self.next_look = self.gates.count() + GATES_PER_LOOK;
                 if must_stop() {
                     return Err(Halt::Stopped);

@@ -113,7 +113,9 @@ fn random_formulas_have_the_answer_that_all_values_say() {
         let expected = (0..1 << 12).any(holds);
         let mut solvers = [second(round), Factory::new(round).solver()];
         for solver in &mut solvers {
-            terms.iter().for_each(|&term| solver.assert(&arena, term));
+            for &term in &terms {
+                solver.assert(&arena, term);
+            }
             match solver.check_alone(&arena, NO_LIMIT) {
                 Answer::Sat(_) => assert!(expected, "{round}"),
                 Answer::Unsat => assert!(!expected, "{round}"),

@@ -1,7 +1,7 @@
 //! Sums and differences: the smaller number is shifted below the larger one, with what is lost noted.
 
 use super::Format;
-use crate::circuit::{Bits, complement};
+use crate::circuit::{Bits, complement, signed_constant, with_zeros_below};
 use crate::gates::{Gates, Lit};
 
 /// Bits below the significand: after a cancellation of more than one bit nothing was lost, so three are enough.
@@ -36,7 +36,7 @@ impl Gates {
         let (x, y) = (self.unpack(format, &large), self.unpack(format, &small));
         let distance = self.subtract(&x.exponent, &y.exponent);
         let [x_bits, y_bits] = [&x, &y].map(|one| {
-            let mut bits = self.with_zeros_below(&one.significand, BELOW);
+            let mut bits = with_zeros_below(&one.significand, BELOW);
             bits.push(Lit::FALSE);
             bits
         });
@@ -48,7 +48,7 @@ impl Gates {
         let both = self.and(x.sign, y.sign);
         let sign = self.choose(is_zero, both, x.sign);
         // The highest bit of the sum is one above that of the larger operand.
-        let one = self.signed_constant(1, x.exponent.len());
+        let one = signed_constant(1, x.exponent.len());
         let exponent = self.add(&x.exponent, &one);
         let (exponent, sum) = self.normalise(&exponent, &sum);
         let rounded = self.round(format, sign, &exponent, &sum);

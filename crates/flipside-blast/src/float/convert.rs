@@ -1,7 +1,7 @@
 //! Conversions from and to integers, and between formats.
 
 use super::Format;
-use crate::circuit::{Bits, constant, resized};
+use crate::circuit::{Bits, constant, resized, sign_extended, signed_constant, with_zeros_below};
 use crate::gates::{Gates, Lit};
 
 impl Gates {
@@ -10,7 +10,7 @@ impl Gates {
         let sign = if signed { integer[integer.len() - 1] } else { Lit::FALSE };
         let magnitude = self.negate_if(sign, integer);
         let wide = format.wide_exponent();
-        let exponent = self.signed_constant(integer.len() as i128 - 1, wide);
+        let exponent = signed_constant(integer.len() as i128 - 1, wide);
         let (exponent, magnitude) = self.normalise(&exponent, &magnitude);
         self.round(format, sign, &exponent, &magnitude)
     }
@@ -19,9 +19,9 @@ impl Gates {
     pub(crate) fn float_to_integer(&mut self, format: Format, a: &[Lit], width: usize, signed: bool) -> Bits {
         let x = self.unpack(format, a);
         let wide = x.exponent.len().max(10);
-        let exponent = crate::circuit::sign_extended(&x.exponent, wide);
-        let below_one = self.is_negative(&exponent);
-        let limit = self.signed_constant(width as i128, wide);
+        let exponent = sign_extended(&x.exponent, wide);
+        let below_one = exponent[wide - 1];
+        let limit = signed_constant(width as i128, wide);
         let is_short = self.signed_less(&exponent, &limit);
         // The significand with its point above the fraction, moved up by the exponent.
         let fraction = format.precision - 1;
@@ -56,7 +56,7 @@ impl Gates {
         // A NaN keeps its sign, and as much of its payload as there is room for.
         let payload = &a[..from.precision - 1];
         let mut nan = if to.precision > from.precision {
-            self.with_zeros_below(payload, to.precision - from.precision)
+            with_zeros_below(payload, to.precision - from.precision)
         } else {
             payload[from.precision - to.precision..].to_vec()
         };

@@ -1,7 +1,7 @@
 //! Quotients and square roots: digit by digit, until every digit that rounding looks at is there.
 
 use super::Format;
-use crate::circuit::{Bits, complement};
+use crate::circuit::{Bits, complement, with_zeros_below};
 use crate::gates::{Gates, Lit};
 
 impl Gates {
@@ -48,12 +48,12 @@ impl Gates {
         // The radicand has two bits before its point: with an odd exponent, it is doubled.
         let mut single = x.significand.clone();
         single.push(Lit::FALSE);
-        let double = self.with_zeros_below(&x.significand, 1);
+        let double = with_zeros_below(&x.significand, 1);
         let radicand = self.choose_bits(odd, &double, &single);
         let root = self.root_digits(&radicand, format.precision + 2);
         // Half the exponent, rounded down.
         let mut exponent = x.exponent[1..].to_vec();
-        exponent.push(self.is_negative(&x.exponent));
+        exponent.push(x.exponent[x.exponent.len() - 1]);
         let rounded = self.round(format, x.sign, &exponent, &root);
         // Zeros and the positive infinity are their own roots; other numbers below zero have none.
         let positive_infinity = self.and(x.is_infinite, !x.sign);

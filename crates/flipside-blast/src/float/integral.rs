@@ -3,7 +3,7 @@
 use flipside_term::FloatUnaryOp;
 
 use super::Format;
-use crate::circuit::Bits;
+use crate::circuit::{Bits, signed_constant, with_zeros_below};
 use crate::gates::{Gates, Lit};
 
 impl Gates {
@@ -11,13 +11,13 @@ impl Gates {
         let x = self.unpack(format, a);
         let wide = x.exponent.len();
         // The significand is an integer times two to the power of this; from 0 on, it has no fraction.
-        let last = self.signed_constant(format.precision as i128 - 1, wide);
+        let last = signed_constant(format.precision as i128 - 1, wide);
         let is_integral = self.signed_less_equal(&last, &x.exponent);
         let distance = self.subtract(&last, &x.exponent);
         let zeros = vec![Lit::FALSE; wide];
         let distance = self.choose_bits(is_integral, &zeros, &distance);
         // Below the integer, one bit to round by and one for what is lost.
-        let bits = self.with_zeros_below(&x.significand, 2);
+        let bits = with_zeros_below(&x.significand, 2);
         let bits = self.shift_right_sticky(&bits, &distance);
         let (below, integer) = bits.split_at(2);
         let has_fraction = self.or(below[0], below[1]);
@@ -34,7 +34,7 @@ impl Gates {
         };
         let (mut rounded, carry) = self.add_with_carry(integer, &vec![Lit::FALSE; integer.len()], up);
         rounded.push(carry);
-        let exponent = self.signed_constant(format.precision as i128, wide);
+        let exponent = signed_constant(format.precision as i128, wide);
         let (exponent, rounded) = self.normalise(&exponent, &rounded);
         let result = self.round(format, x.sign, &exponent, &rounded);
         let result = self.choose_bits(is_integral, a, &result);

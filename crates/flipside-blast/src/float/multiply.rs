@@ -1,7 +1,7 @@
 //! Products: all bits of the product of the significands are there before it is rounded.
 
 use super::Format;
-use crate::circuit::{Bits, resized};
+use crate::circuit::{Bits, resized, signed_constant};
 use crate::gates::{Gates, Lit};
 
 impl Gates {
@@ -13,7 +13,7 @@ impl Gates {
             let (x, y) = (resized(&x.significand, width), resized(&y.significand, width));
             self.multiply(&x, &y)
         };
-        let one = self.signed_constant(1, x.exponent.len());
+        let one = signed_constant(1, x.exponent.len());
         let exponent = self.add(&x.exponent, &y.exponent);
         let exponent = self.add(&exponent, &one);
         let (exponent, product) = self.normalise_by_one(&exponent, &product);

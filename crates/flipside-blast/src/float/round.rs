@@ -1,7 +1,7 @@
 //! Rounding to nearest, ties to even, and putting a number together.
 
 use super::Format;
-use crate::circuit::{Bits, resized, sign_extended};
+use crate::circuit::{Bits, sign_extended, signed_constant};
 use crate::gates::{Gates, Lit};
 
 impl Gates {
@@ -21,9 +21,9 @@ impl Gates {
         let wide = exponent.len().max(format.wide_exponent()) + 1;
         let exponent = sign_extended(exponent, wide);
         // Stored exponents begin at 1; below that a number is subnormal, and shifted.
-        let bias = self.signed_constant(format.bias() as i128, wide);
+        let bias = signed_constant(format.bias() as i128, wide);
         let stored = self.add(&exponent, &bias);
-        let one = self.signed_constant(1, wide);
+        let one = signed_constant(1, wide);
         let distance = self.subtract(&one, &stored);
         let is_subnormal = self.signed_less(&stored, &one);
         let zeros = vec![Lit::FALSE; wide];
@@ -40,19 +40,12 @@ impl Gates {
         let field = self.choose_bits(is_subnormal, &zeros, &stored);
         packed.extend_from_slice(&field[..format.exponent]);
         let (packed, _) = self.add_with_carry(&packed, &vec![Lit::FALSE; format.width() - 1], up);
-        let largest = self.signed_constant((1_i128 << format.exponent) - 2, wide);
+        let largest = signed_constant((1_i128 << format.exponent) - 2, wide);
         let is_too_large = self.signed_less(&largest, &stored);
         let packed = self.choose_bits(is_too_large, &format.infinity(), &packed);
         let nothing = vec![Lit::FALSE; format.width() - 1];
         let mut packed = self.choose_bits(is_zero, &nothing, &packed);
         packed.push(sign);
         packed
-    }
-
-    /// Bits with zeros below.
-    pub(super) fn with_zeros_below(&self, bits: &[Lit], count: usize) -> Bits {
-        let mut padded = vec![Lit::FALSE; count];
-        padded.extend_from_slice(bits);
-        resized(&padded, bits.len() + count)
     }
 }

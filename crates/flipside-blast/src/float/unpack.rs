@@ -1,7 +1,7 @@
 //! Taking numbers apart, and moving the highest bit of a significand to the top.
 
 use super::{Format, Unpacked};
-use crate::circuit::{Bits, constant, resized, sign_extended};
+use crate::circuit::{Bits, constant, resized};
 use crate::gates::{Gates, Lit};
 
 impl Gates {
@@ -74,15 +74,5 @@ impl Gates {
         let mut nothing = vec![Lit::FALSE; width];
         nothing[0] = self.any(&bits);
         self.choose_bits(too_far, &nothing, &bits)
-    }
-
-    /// Is a signed number less than 0?
-    pub(super) fn is_negative(&self, bits: &[Lit]) -> Lit {
-        bits[bits.len() - 1]
-    }
-
-    /// A signed constant of a width.
-    pub(super) fn signed_constant(&self, value: i128, width: usize) -> Bits {
-        sign_extended(&constant(value as u128, width as u32), width)
     }
 }
