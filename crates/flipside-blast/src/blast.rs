@@ -1,9 +1,13 @@
 //! From terms to gates: each term once, operands first, with a worklist.
 
-use flipside_term::{Arena, BinaryOp, IdMap, InputId, Node, Tabulated, TermId, UnaryOp, tabulate};
+use flipside_term::{
+    Arena, BinaryOp, Conversion, FloatBinaryOp, FloatUnaryOp, IdMap, InputId, Node, Tabulated, TermId,
+    UnaryOp, tabulate,
+};
 
 use crate::circuit::{Bits, complement, constant, resized, sign_extended};
 use crate::cnf::Cnf;
+use crate::float::Format;
 use crate::gates::{Gates, Lit};
 
 /// Why blasting ended early: nothing is known of the terms then.
@@ -11,10 +15,8 @@ use crate::gates::{Gates, Lit};
 pub enum Halt {
     /// There would be more gates than allowed.
     TooLarge,
-    /// Somebody asked for it.
+    /// The caller asked for it.
     Stopped,
-    /// There is no circuit for this operator.
-    NotEncoded(&'static str),
 }
 
 /// Between two looks at whether to stop, so many terms are translated, or so many gates are made: a millisecond.
@@ -113,7 +115,7 @@ impl Blaster {
                     let (index, beyond) = (self.known[&table.index].clone(), self.known[&table.beyond][0]);
                     vec![self.gates.truth_at(&table.truths, &index, beyond)]
                 }
-                None => self.translate(arena, next)?,
+                None => self.translate(arena, next),
             };
             debug_assert_eq!(bits.len(), arena.sort(next).bits() as usize, "{next} should have its width");
             self.known.insert(next, bits);
@@ -121,7 +123,7 @@ impl Blaster {
             if self.gates.count() > self.most {
                 return Err(Halt::TooLarge);
             }
-            if self.gates.count() >= self.next_look || self.known.len() % TERMS_PER_LOOK == 0 {
+            if self.gates.count() >= self.next_look || self.known.len().is_multiple_of(TERMS_PER_LOOK) {
                 self.next_look = self.gates.count() + GATES_PER_LOOK;
                 if must_stop() {
                     return Err(Halt::Stopped);
@@ -140,10 +142,10 @@ impl Blaster {
     }
 
     /// The bits of a term whose operands are known.
-    fn translate(&mut self, arena: &Arena, term: TermId) -> Result<Bits, Halt> {
+    fn translate(&mut self, arena: &Arena, term: TermId) -> Bits {
         let (known, gates) = (&self.known, &mut self.gates);
         let bits = |term: TermId| known[&term].as_slice();
-        Ok(match arena.node(term) {
+        match arena.node(term) {
             Node::Bool(value) => vec![Lit::constant(value)],
             Node::Const { bits, width } => constant(bits, width),
             Node::Input(input) => {
@@ -165,10 +167,50 @@ impl Blaster {
                 let elements: Vec<&[Lit]> = table.elements().iter().map(|&element| bits(element)).collect();
                 gates.lookup(&elements, bits(index))
             }
-            Node::FloatUnary(..) | Node::FloatBinary(..) | Node::FloatConvert { .. } => {
-                return Err(Halt::NotEncoded("floating-point operations"));
+            Node::FloatUnary(op, operand) => {
+                let format = Format::of_width(arena.width(operand));
+                match op {
+                    FloatUnaryOp::Sqrt => gates.float_root(format, bits(operand)),
+                    FloatUnaryOp::Floor
+                    | FloatUnaryOp::Ceil
+                    | FloatUnaryOp::Trunc
+                    | FloatUnaryOp::RoundAway
+                    | FloatUnaryOp::RoundEven => gates.float_integral(format, op, bits(operand)),
+                }
             }
-        })
+            Node::FloatBinary(op, left, right) => {
+                let format = Format::of_width(arena.width(left));
+                let (left, right) = (bits(left), bits(right));
+                match op {
+                    FloatBinaryOp::Add => gates.float_add(format, left, right),
+                    FloatBinaryOp::Sub => gates.float_subtract(format, left, right),
+                    FloatBinaryOp::Mul => gates.float_multiply(format, left, right),
+                    FloatBinaryOp::Div => gates.float_divide(format, left, right),
+                    FloatBinaryOp::Eq => vec![gates.float_equal(format, left, right)],
+                    FloatBinaryOp::Lt => vec![gates.float_before(format, left, right, false)],
+                    FloatBinaryOp::Le => vec![gates.float_before(format, left, right, true)],
+                }
+            }
+            Node::FloatConvert { conversion, operand, width } => {
+                let from = arena.width(operand);
+                let operand = bits(operand);
+                match conversion {
+                    Conversion::FromSigned => gates.float_of_integer(Format::of_width(width), operand, true),
+                    Conversion::FromUnsigned => {
+                        gates.float_of_integer(Format::of_width(width), operand, false)
+                    }
+                    Conversion::ToSigned => {
+                        gates.float_to_integer(Format::of_width(from), operand, width as usize, true)
+                    }
+                    Conversion::ToUnsigned => {
+                        gates.float_to_integer(Format::of_width(from), operand, width as usize, false)
+                    }
+                    Conversion::Resize => {
+                        gates.float_resize(Format::of_width(from), Format::of_width(width), operand)
+                    }
+                }
+            }
+        }
     }
 }
 

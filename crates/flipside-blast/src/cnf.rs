@@ -47,7 +47,7 @@ impl Cnf {
             if uses[number] > 0 && cnf.variable_of[number] != 0 {
                 cnf.define(gates, number, &uses);
             }
-            if number % GATES_PER_LOOK == 0 && must_stop() {
+            if number.is_multiple_of(GATES_PER_LOOK) && must_stop() {
                 return Err(Halt::Stopped);
             }
         }

@@ -10,6 +10,7 @@
 mod blast;
 mod circuit;
 mod cnf;
+mod float;
 mod gates;
 
 pub use blast::{Blaster, Halt};

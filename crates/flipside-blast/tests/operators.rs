@@ -203,7 +203,7 @@ fn the_low_half_of_a_wide_product_is_the_narrow_one() {
 }
 
 #[test]
-fn a_limit_on_gates_and_a_wish_to_stop_end_it() {
+fn a_limit_on_gates_and_a_request_to_stop_end_it() {
     let arena = Arena::new();
     let [x, y] = [0; 2].map(|_| input(&arena, Sort::bit_vec(64)).1);
     let term = arena.equal(arena.unsigned_divide(x, y), y);

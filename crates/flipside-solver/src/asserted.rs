@@ -74,6 +74,16 @@ impl Asserted {
         }
     }
 
+    /// How many levels there are, the lowest included.
+    pub fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The terms asserted at a level.
+    pub fn terms_at(&self, level: usize) -> &[TermId] {
+        &self.levels[level].terms
+    }
+
     /// The asserted terms, from the lowest level up.
     pub fn terms(&self) -> impl Iterator<Item = TermId> {
         self.levels.iter().flat_map(|level| level.terms.iter().copied())

@@ -145,7 +145,8 @@ fn the_core_of_a_long_path_is_small() {
     assert_eq!(answer, CoreAnswer::Unsat(Core { members: expected, minimal: true }));
 }
 
-/// The more resources, the more is known: nothing, a core, a minimal core. Never something wrong.
+/// The more resources, the more is known: nothing, a core, a minimal core. Never something wrong. (Two solvers take turns: where
+/// the first gives up, the second may find a smaller core than the first does with a little more.)
 #[test]
 fn a_small_budget_gives_less_but_nothing_wrong() {
     let arena = Arena::new();
@@ -165,7 +166,9 @@ fn a_small_budget_gives_less_but_nothing_wrong() {
             CoreAnswer::Sat(values) => panic!("{values:?} should not satisfy a contradiction"),
         });
     }
-    assert!(seen.is_sorted() && (0..3).all(|kind| seen.contains(&kind)), "{seen:?}");
+    let known = seen.iter().skip_while(|&&kind| kind == 0);
+    assert!(known.clone().all(|&kind| kind > 0) && known.last() == Some(&2), "{seen:?}");
+    assert!((0..3).all(|kind| seen.contains(&kind)), "{seen:?}");
 }
 
 #[test]

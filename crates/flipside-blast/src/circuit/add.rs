@@ -1,4 +1,5 @@
-//! Sums and differences: ripple carry.
+//! Sums and differences, with a carry that goes from bit to bit: short clauses, and equal carries are one gate. A
+//! comparison has the same carries without the sum.
 
 use super::{Bits, complement};
 use crate::gates::{Gates, Lit};

@@ -1,4 +1,4 @@
-//! Comparisons of bit vectors.
+//! Comparisons of bit vectors: the carry of a difference, without the difference itself.
 
 use super::Bits;
 use crate::gates::{Gates, Lit};

@@ -38,3 +38,13 @@ pub(crate) fn sign_extended(bits: &[Lit], width: usize) -> Bits {
 pub(crate) fn complement(bits: &[Lit]) -> Bits {
     bits.iter().map(|&bit| !bit).collect()
 }
+
+/// A signed number as bits.
+pub(crate) fn signed_constant(value: i128, width: usize) -> Bits {
+    constant(value as u128, width as u32)
+}
+
+/// The bits with zeros below.
+pub(crate) fn with_zeros_below(bits: &[Lit], count: usize) -> Bits {
+    std::iter::repeat_n(Lit::FALSE, count).chain(bits.iter().copied()).collect()
+}

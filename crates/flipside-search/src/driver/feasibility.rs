@@ -2,7 +2,7 @@
 
 use flipside_merge::{Feasibility, Loops, PathConditions};
 use flipside_solver::{Answer, Budget};
-use flipside_term::{Arena, Assignment, InputId, TermId, evaluate};
+use flipside_term::{Arena, Assignment, InputId, TermId, evaluate, term_size_below};
 
 use crate::explorer::Explorer;
 use crate::merge::MergeMode;
@@ -10,6 +10,9 @@ use crate::prefix::{Prefix, Reply};
 
 /// How many blocks are executed under loop invariants: a subject that needs more is not worth the attempt.
 pub(crate) const INVARIANT_BLOCKS: usize = 10_000;
+
+/// How many terms a question may have that only saves work: a solver takes about a second to read more.
+const LARGE: usize = 50_000;
 
 /// Answers with what a driver has.
 pub(super) struct FeasibilityCheck<'a, 's, 'm, 'p> {
@@ -51,6 +54,10 @@ impl<'a, 's, 'm, 'p> FeasibilityCheck<'a, 's, 'm, 'p> {
 
 impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
     fn feasible(&mut self, condition: TermId) -> bool {
+        // The answer saves work: where the question is large, it is not worth its price.
+        if term_size_below(self.arena, condition, LARGE).is_none() {
+            return true;
+        }
         // A test may satisfy it already.
         if self.starts.iter().any(|inputs| evaluate(self.arena, inputs, condition) != 0) {
             return true;

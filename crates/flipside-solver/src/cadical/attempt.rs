@@ -119,7 +119,6 @@ impl<'a> Attempt<'a> {
         let told = |halt| match halt {
             Halt::TooLarge => String::from("too large to bit-blast"),
             Halt::Stopped => reason(stop).into(),
-            Halt::NotEncoded(what) => format!("not encoded: {what}"),
         };
         for &term in &terms {
             blaster.require(arena, term, &mut must_stop).map_err(told)?;
@@ -244,7 +243,7 @@ fn fill(solver: &mut CaDiCaL<'_, '_>, cnf: &Cnf, must_stop: &mut dyn FnMut() -> 
     }
     let mut clause = Vec::new();
     for (number, literals) in cnf.clauses().enumerate() {
-        if number % CLAUSES_PER_LOOK == 0 && must_stop() {
+        if number.is_multiple_of(CLAUSES_PER_LOOK) && must_stop() {
             return Err("limit".into());
         }
         clause.clear();

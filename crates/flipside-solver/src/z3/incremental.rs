@@ -28,8 +28,11 @@ const EASY_MILLISECONDS: u32 = 2_000;
 pub struct Z3 {
     solver: ::z3::Solver,
     translator: Translator,
-    /// The same stack as the solver's, to check models against.
+    /// What is asserted, to check models against.
     asserted: Asserted,
+    /// How many terms of each level the solver has: it learns the rest when it is asked. What is asked alone, of a fresh
+    /// solver, it never sees: working a large formula into its state can take longer than a check.
+    told: Vec<usize>,
     limits: Limits,
     seed: u32,
     /// Where interruptions come in.
@@ -45,6 +48,7 @@ impl Z3 {
             solver,
             translator: Translator::default(),
             asserted: Asserted::new(),
+            told: vec![0],
             limits,
             seed,
             gate: Arc::default(),
@@ -62,22 +66,21 @@ impl Z3 {
 
 impl Solver for Z3 {
     fn push(&mut self) {
-        self.gate.pass(|| self.solver.push());
         self.asserted.push();
     }
 
     fn pop(&mut self, levels: u32) {
         self.asserted.pop(levels);
-        if !self.gate.is_spoiled() {
-            self.solver.pop(levels);
+        let known = self.told.len().saturating_sub(self.asserted.depth());
+        if known > 0 {
+            self.told.truncate(self.asserted.depth());
+            if !self.gate.is_spoiled() {
+                self.solver.pop(known as u32);
+            }
         }
     }
 
     fn assert(&mut self, arena: &Arena, term: TermId) {
-        if !self.gate.is_spoiled() {
-            let truth = self.translator.truth(arena, term);
-            self.solver.assert(&truth);
-        }
         self.asserted.add(arena, term);
     }
 
@@ -90,6 +93,7 @@ impl Solver for Z3 {
                 return answer;
             }
         }
+        self.tell(arena);
         self.limits.start(&self.solver, first);
         let mut found = self.gate.pass(|| self.solver.check());
         if found == Some(SatResult::Unknown) && has_floats {
@@ -122,6 +126,24 @@ fn alone() -> ::z3::Solver {
 }
 
 impl Z3 {
+    /// Tells the solver what it does not know of what is asserted.
+    fn tell(&mut self, arena: &Arena) {
+        for level in 0..self.asserted.depth() {
+            if self.gate.is_spoiled() {
+                return;
+            }
+            if level == self.told.len() {
+                self.gate.pass(|| self.solver.push());
+                self.told.push(0);
+            }
+            for &term in &self.asserted.terms_at(level)[self.told[level]..] {
+                let truth = self.translator.truth(arena, term);
+                self.solver.assert(&truth);
+                self.told[level] += 1;
+            }
+        }
+    }
+
     /// A check with floating-point operations, with a solver of its own that bit-blasts everything at once. The circuits are
     /// large, and building them incrementally takes many times as long.
     fn check_floats(&mut self, arena: &Arena, budget: Budget) -> Answer {
@@ -182,6 +204,11 @@ mod tests {
         solver.assert(&arena, arena.unsigned_less(x, arena.constant(10, 8)));
         solver.push();
         solver.asserted.add(&arena, arena.equal(x, arena.constant(3, 8)));
+        // It is told about the first level, and something else in the place of the second.
+        solver.solver.push();
+        solver.solver.assert(solver.translator.truth(&arena, arena.unsigned_less(x, arena.constant(10, 8))));
+        solver.solver.push();
+        solver.told = vec![0, 1, 1];
         let other = solver.translator.truth(&arena, arena.equal(x, arena.constant(4, 8)));
         solver.solver.assert(&other);
         solver.check(&arena, Budget::default());
