@@ -20,7 +20,7 @@ pub use file::{
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};
 pub use plan::{
-    Assumed, ConstantMember, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, Statements,
+    Assumed, Assumer, ByAddress, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, Statements,
     offer_functions,
 };
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};

@@ -23,6 +23,7 @@
 //! | `aliases`, `sharing`, `overlap` | which objects may be one, or overlap |
 //! | `hints` | what the body shows about pointer parameters, for proposals |
 //! | `statements` | how a context file states what was guessed |
+//! | `state` | what earlier calls left: static locals and variables with internal linkage |
 //! | `rests` | what is assumed, and where it is observed |
 //! | `wide` | the start for inputs of any size |
 
@@ -44,6 +45,7 @@ mod planner;
 mod pointers;
 mod rests;
 mod sharing;
+mod state;
 mod statements;
 mod tables;
 mod uses;
@@ -67,7 +69,8 @@ pub use lazy::LazyPlan;
 pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
 pub use planner::ERRNO;
-pub use rests::Assumed;
+pub use rests::{Assumed, Assumer};
+pub use state::{Changed, Start, address as static_address, symbol as static_symbol};
 pub use statements::Statements;
 
 /// Why a function cannot be given inputs.
@@ -195,18 +198,20 @@ pub struct PlannedInput {
     pub scalar: Scalar,
     /// Width of its value in bits.
     pub width: u32,
-    /// Where a `const` member lies, which no assignment can set.
-    pub constant: Option<ConstantMember>,
+    /// Where it lies, if no assignment can set it.
+    pub address: Option<ByAddress>,
     /// The global in which it lies.
     pub global: Option<GlobalId>,
+    /// What it is at first, if it is state that only calls of the file's functions change.
+    pub initial: Option<u128>,
 }
 
-/// A `const` member of an object behind a pointer, or of a parameter.
+/// What no assignment can set: a `const` member of an object behind a pointer or of a parameter, or what lies in a static local.
 #[derive(Clone, Debug)]
-pub struct ConstantMember {
+pub struct ByAddress {
     /// The address of the object, in C.
     pub object: String,
-    /// The first byte of the member in it.
+    /// The first byte in it.
     pub offset: u64,
     /// Its bits from that byte.
     pub bits: BitRange,
@@ -231,6 +236,10 @@ pub struct PlannedPointer {
     pub inside: Option<usize>,
     /// The global in which it lies.
     pub global: Option<GlobalId>,
+    /// Where it lies, if no assignment can set it.
+    pub address: Option<ByAddress>,
+    /// Is it state, which is null at first?
+    pub is_state: bool,
 }
 
 impl PlannedPointer {
@@ -327,6 +336,8 @@ pub struct InputPlan {
     pub assumptions: Vec<String>,
     /// How many structures of a type are linked in a row at most.
     pub depths: Vec<(TypeId, u32)>,
+    /// Does the user say that the state is the initial one?
+    pub from_initial_state: bool,
     /// Makes what comes into being while runs touch it.
     pub(crate) lazy: Option<Arc<LazyPlan>>,
 }
@@ -351,6 +362,7 @@ impl InputPlan {
             domains: Vec::new(),
             assumptions: Vec::new(),
             depths: Vec::new(),
+            from_initial_state: false,
             lazy: None,
         }
     }
@@ -360,7 +372,7 @@ impl InputPlan {
         let names = called_and_never_fail(machine.program(), self.function);
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
         self.assumptions.extend(assumed_of_stubs(machine, self.function));
-        let listed = [rests::LOCALE, rests::NO_ARGUMENTS];
+        let listed = [rests::LOCALE, rests::NO_ARGUMENTS, rests::INITIAL_STATE];
         let rests = self.rests_on(machine).into_iter().map(|assumed| assumed.name);
         self.assumptions.extend(rests.filter(|name| listed.contains(&name.as_str())));
         self.assumptions.extend(assumed_of_sorting(machine.program(), self.function));

@@ -19,7 +19,7 @@ pub fn object(element: &CType, variable: &str, length: u64) -> String {
 pub enum Statement {
     /// Puts a value somewhere.
     Assign(Place, Value),
-    /// Puts a number into a `const` member, which no assignment can set.
+    /// Puts a number where no assignment can: into a `const` member or a static local.
     SetBits {
         /// The address of the object, as C.
         object: String,
@@ -31,6 +31,15 @@ pub enum Statement {
         width: u32,
         /// The number.
         number: Number,
+    },
+    /// Puts a pointer where no assignment can.
+    SetPointer {
+        /// The address of the object, as C.
+        object: String,
+        /// The first byte in it.
+        offset: u64,
+        /// The pointer.
+        value: Pointer,
     },
     /// All elements of an object are there, as far as a sanitizer can see.
     Whole(String),
@@ -68,6 +77,13 @@ impl fmt::Display for Statement {
                     number.word()
                 )
             }
+            Statement::SetPointer { object, offset, value } => {
+                let value = expression(&Value::Pointer(value.clone()));
+                write!(
+                    out,
+                    "flipside_set_bits({object}, {offset}ULL, 0u, {POINTER_BITS}, (flipside_word)({value}));"
+                )
+            }
             Statement::Whole(variable) => write!(out, "flipside_whole({variable}, sizeof {variable});"),
             Statement::End(variable, count) => write!(
                 out,
@@ -87,6 +103,9 @@ impl fmt::Display for Statement {
         }
     }
 }
+
+/// How many bits a pointer has, as C.
+const POINTER_BITS: &str = "sizeof(flipside_nothing *) * 8u";
 
 /// A value as an expression of its type.
 fn expression(value: &Value) -> String {
@@ -124,6 +143,28 @@ pub enum Look {
     Pointer(Place),
     /// The address of what is there, as a number.
     AddressOf(Place),
+    /// The number in some bits of a static local.
+    Bits {
+        /// The driver's variable with its address.
+        object: String,
+        /// The first byte in it.
+        offset: i64,
+        /// The first bit from there.
+        start: u32,
+        /// How many bits.
+        width: u32,
+        /// Does the first of them say the sign?
+        is_signed: bool,
+    },
+    /// The address to which a pointer in a static local leads, as a number.
+    PointerIn {
+        /// The driver's variable with its address.
+        object: String,
+        /// The first byte in it.
+        offset: i64,
+    },
+    /// The address of a static local, as a number: the driver's variable has it.
+    Address(String),
 }
 
 impl fmt::Display for Look {
@@ -132,6 +173,14 @@ impl fmt::Display for Look {
             Look::Number(place) => write!(out, "{place}"),
             Look::Pointer(place) => write!(out, "(flipside_word)({place})"),
             Look::AddressOf(place) => write!(out, "(flipside_word)(&{place})"),
+            Look::Bits { object, offset, start, width, is_signed } => {
+                let is_signed = u32::from(*is_signed);
+                write!(out, "flipside_bits({object}, {offset}ULL, {start}u, {width}u, {is_signed}u)")
+            }
+            Look::PointerIn { object, offset } => {
+                write!(out, "flipside_bits({object}, {offset}ULL, 0u, {POINTER_BITS}, 0u)")
+            }
+            Look::Address(object) => write!(out, "(flipside_word){object}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From a search and its tests to typed statements and declarations of the driver: `flipside-ctest` writes them as C.
 
 use flipside_context::plan::{ERRNO, PlannedPointer};
-use flipside_context::{ConstantMember, PlannedInput, Pointee, Test, Tests};
+use flipside_context::{ByAddress, PlannedInput, Pointee, Test, Tests};
 use flipside_ctest::driver::{self, Statement};
 use flipside_ctest::{CType, Element, Number, Pointer, Value};
 use flipside_execute::PathEnd;
@@ -73,25 +73,19 @@ pub(super) fn sets_errno(tests: Tests<'_, '_>) -> bool {
 
 /// What sets an input, and the file that can.
 fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statement) {
+    let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
+    if let Some(ByAddress { object, offset, bits }) = &input.address {
+        let (start, width) = (bits.start, bits.width);
+        let statement = Statement::SetBits { object: object.clone(), offset: *offset, start, width, number };
+        return (units.home, statement);
+    }
     let lvalue = if input.lvalue == ERRNO { KEPT_ERRNO } else { &input.lvalue };
     let Named { unit, place } = units.of_lvalue(input.global, lvalue);
-    let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
-    let statement = match &input.constant {
-        None => Statement::Assign(place, Value::Number(number)),
-        Some(ConstantMember { object, offset, bits }) => Statement::SetBits {
-            object: object.clone(),
-            offset: *offset,
-            start: bits.start,
-            width: bits.width,
-            number,
-        },
-    };
-    (unit, statement)
+    (unit, Statement::Assign(place, Value::Number(number)))
 }
 
 /// What sets a pointer, and the file that can.
 fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, Statement) {
-    let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
     let value = match pointer.pointee(&test.inputs) {
         Pointee::Null => Pointer::Null,
         Pointee::Object(at, index) => {
@@ -103,6 +97,11 @@ fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, St
             Pointer::Function(units.lowered.program.functions[function].name.clone())
         }
     };
+    if let Some(ByAddress { object, offset, .. }) = &pointer.address {
+        let (object, offset) = (object.clone(), *offset);
+        return (units.home, Statement::SetPointer { object, offset, value });
+    }
+    let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
     (unit, Statement::Assign(place, Value::Pointer(value)))
 }
 

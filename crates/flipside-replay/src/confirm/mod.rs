@@ -120,6 +120,7 @@ pub fn confirm(
         file: files[units.home].clone(),
         others: (0..files.len()).filter(|&at| at != units.home).map(|at| (at, files[at].clone())).collect(),
         declarations: if feeds { flipside_ctest::volatile::declarations() } else { Vec::new() },
+        statics: units.statics(),
         flags: with_feed(flags),
         function: own_name(&function.name).to_owned(),
         definitions: definitions(&units, outside.is_some(), feeds),

@@ -128,15 +128,28 @@ void flipside_end(const volatile void *object, word size)
         __asan_poison_memory_region(object, size);
 }
 
-/* Writes a `const` member: bits from a byte on, least significant first. */
+/* Writes what no assignment can, a `const` member or a static local: bits from a byte on, least significant first. Nothing is at address 0. */
 void flipside_set_bits(void *object, word offset, unsigned start, unsigned width, word value)
 {
     unsigned char *bytes = (unsigned char *)object + offset;
+    if (!object) return;
     for (unsigned bit = 0; bit < width; bit++) {
         unsigned char mask = (unsigned char)(1u << (start + bit) % 8);
         unsigned char *byte = &bytes[(start + bit) / 8];
         *byte = (unsigned char)((value >> bit & 1) ? *byte | mask : *byte & ~mask);
     }
+}
+
+/* Reads the same. */
+word flipside_bits(const void *object, word offset, unsigned start, unsigned width, unsigned is_signed)
+{
+    const unsigned char *bytes = (const unsigned char *)object + offset;
+    word value = 0;
+    if (!object) return 0;
+    for (unsigned bit = 0; bit < width; bit++) {
+        value |= (word)(bytes[(start + bit) / 8] >> (start + bit) % 8 & 1) << bit;
+    }
+    return is_signed && width < 64 && value >> (width - 1) ? value | ~(word)0 << width : value;
 }
 
 void flipside_put_integer(word value) { record_number("value ", value, 16); }
