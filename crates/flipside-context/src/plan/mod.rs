@@ -70,7 +70,7 @@ pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
 pub use planner::ERRNO;
 pub use rests::{Assumed, Assumer};
-pub use state::{Changed, Start, address as static_address, symbol as static_symbol};
+pub use state::{Part, Start, StatePart, address as static_address, symbol as static_symbol};
 pub use statements::Statements;
 
 /// Why a function cannot be given inputs.
@@ -494,7 +494,7 @@ impl InputPlan {
         }
     }
 
-    /// The values of the first test, as the seed decides; seed 0 is all zero.
+    /// The values of the first test, as the seed decides; seed 0 is all zero. The state is the initial one.
     pub fn first_values(&self, seed: u32) -> Assignment {
         let mut values = Assignment::seeded(u64::from(seed));
         let random = values.clone();
@@ -507,6 +507,6 @@ impl InputPlan {
         for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.alternatives) {
             values.set(*input, random.value(*input) & 1);
         }
-        values
+        self.with_initial_state(&values)
     }
 }

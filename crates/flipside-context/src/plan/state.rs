@@ -4,9 +4,9 @@
 //! lead there; a variable with external linkage is no state in this sense, because any caller may set it.
 
 use flipside_program::{Global, GlobalId, GlobalKind, Program, Symbol, Type, TypeId, Types};
-use flipside_term::Assignment;
+use flipside_term::{Assignment, InputId};
 
-use super::{InputPlan, Pointee};
+use super::{InputPlan, PlannedPointer, Pointee};
 
 /// How many numbers a static local may have, to be an input. One with more keeps its initial value, and verdicts say so.
 const MOST_NUMBERS: u64 = 4096;
@@ -20,28 +20,60 @@ pub enum Start {
     Assumed,
 }
 
-/// A part of the state that is not as at first.
+/// A part of the state that is not as at first: its name, and the inputs that make it so, with their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Changed {
+pub struct StatePart {
+    /// What it is: a number by its index among the inputs, or a pointer by its index.
+    pub part: Part,
+    settings: Vec<(InputId, u128)>,
+}
+
+/// A number or a pointer of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
     /// A number: its index among the inputs.
     Number(usize),
-    /// A pointer that is not null: its index.
+    /// A pointer: its index.
     Pointer(usize),
 }
 
+impl StatePart {
+    /// The inputs, with this part as at first.
+    pub fn initial(&self, inputs: &Assignment) -> Assignment {
+        let mut inputs = inputs.clone();
+        self.settings.iter().for_each(|&(input, value)| inputs.set(input, value));
+        inputs
+    }
+}
+
 impl InputPlan {
-    /// What of the state a test assumes to be other than at first. What only a pointer leads to that is null is not there.
-    pub fn changed_state(&self, inputs: &Assignment) -> Vec<Changed> {
-        let is_changed = |pointer: &super::PlannedPointer| {
-            pointer.is_state && !matches!(pointer.pointee(inputs), Pointee::Null)
+    /// What of the state is not as at first in a test, and can be. What only a pointer leads to that is null is not there.
+    pub fn state_parts(&self, inputs: &Assignment) -> Vec<StatePart> {
+        let changed = self.changed_state(inputs).into_iter();
+        let part = |part: Part| {
+            let settings = match part {
+                Part::Number(index) => {
+                    let input = &self.inputs[index];
+                    vec![(input.id, input.initial?)]
+                }
+                Part::Pointer(index) => null(&self.pointers[index])?,
+            };
+            Some(StatePart { part, settings })
         };
-        let pointers = self.pointers.iter().enumerate();
-        let pointers = pointers.filter(|(_, pointer)| is_changed(pointer));
-        let numbers = self.inputs.iter().enumerate();
-        let numbers = numbers
-            .filter(|(_, input)| input.initial.is_some_and(|initial| inputs.value(input.id) != initial));
-        let pointers = pointers.map(|(index, _)| Changed::Pointer(index));
-        pointers.chain(numbers.map(|(index, _)| Changed::Number(index))).collect()
+        changed.filter_map(part).collect()
+    }
+
+    /// The parts of the state that are not as at first in a test.
+    pub fn changed_state(&self, inputs: &Assignment) -> Vec<Part> {
+        let is_changed =
+            |pointer: &PlannedPointer| pointer.is_state && !matches!(pointer.pointee(inputs), Pointee::Null);
+        let pointers = (0..self.pointers.len()).filter(|&index| is_changed(&self.pointers[index]));
+        let differs = |index: &usize| {
+            let input = &self.inputs[*index];
+            input.initial.is_some_and(|initial| inputs.value(input.id) != initial)
+        };
+        let numbers = (0..self.inputs.len()).filter(differs);
+        pointers.map(Part::Pointer).chain(numbers.map(Part::Number)).collect()
     }
 
     /// How a test starts.
@@ -49,11 +81,30 @@ impl InputPlan {
         if self.changed_state(inputs).is_empty() { Start::Initial } else { Start::Assumed }
     }
 
+    /// The inputs with the initial state, as far as that is possible.
+    #[must_use]
+    pub fn with_initial_state(&self, inputs: &Assignment) -> Assignment {
+        self.state_parts(inputs).iter().fold(inputs.clone(), |inputs, part| part.initial(&inputs))
+    }
+
     /// Is there state that tests can set?
     pub fn has_state(&self) -> bool {
         self.inputs.iter().any(|input| input.initial.is_some())
             || self.pointers.iter().any(|pointer| pointer.is_state)
     }
+}
+
+/// The inputs that make a pointer null; nothing where it is never null.
+fn null(pointer: &PlannedPointer) -> Option<Vec<(InputId, u128)>> {
+    let mut settings = Vec::new();
+    for (input, pointee) in &pointer.alternatives {
+        let is_null = *pointee == Pointee::Null;
+        settings.push((*input, u128::from(is_null)));
+        if is_null {
+            return Some(settings);
+        }
+    }
+    (pointer.otherwise == Pointee::Null).then_some(settings)
 }
 
 /// Is it state that nobody outside the files can set?

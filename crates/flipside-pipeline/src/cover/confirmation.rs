@@ -47,7 +47,8 @@ impl<'s, 'p> Searched<'s, 'p> {
             let doubts = doubts(verdict, &replayed, cut_short);
             verdict.learn(doubts);
         }
-        let shortened = unreplayed(replayed.left_out, cut_short).into_iter().collect();
+        let shortened = self.shortened.take().into_iter().chain(unreplayed(replayed.left_out, cut_short));
+        let shortened = shortened.collect();
         Ok(Confirmed { searched: self, replayed, replay_time, shortened })
     }
 }
