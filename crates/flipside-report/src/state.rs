@@ -18,8 +18,6 @@ pub enum StartReport {
     /// The state that earlier calls leave is the initial one.
     #[default]
     Initial,
-    /// Calls lead from the initial state to the one that it starts with.
-    Calls,
     /// The state is set by us: nobody showed that calls lead there.
     Assumed,
 }
@@ -29,7 +27,6 @@ impl StartReport {
     pub fn name(self) -> &'static str {
         match self {
             StartReport::Initial => "initial",
-            StartReport::Calls => "calls",
             StartReport::Assumed => "assumed",
         }
     }

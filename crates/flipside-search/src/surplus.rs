@@ -45,7 +45,8 @@ impl Explorer<'_, '_> {
 /// that start from the initial state come before the others.
 fn tests_that_count(tests: &[Test], is_initial: &dyn Fn(&Test) -> bool) -> BTreeSet<u32> {
     let mut kept: BTreeSet<u32> = findings(tests).iter().map(|finding| finding.test).collect();
-    kept.extend(tests.first().map(|test| test.id));
+    let first = tests.iter().find(|test| is_initial(test)).or(tests.first());
+    kept.extend(first.map(|test| test.id));
     let (mut covered, mut covered_well): (BTreeSet<Objective>, BTreeSet<Objective>) = Default::default();
     let (initial, assumed): (Vec<&Test>, Vec<&Test>) = tests.iter().partition(|test| is_initial(test));
     for test in initial.into_iter().chain(assumed) {

@@ -1,7 +1,7 @@
 //! Makes what lies at an address symbolic, by its type.
 
 use flipside_execute::{Address, ObjectId, Value};
-use flipside_program::{BitRange, Field, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
+use flipside_program::{BitRange, Field, Global, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
 use flipside_term::{Input, InputId, TermId};
 
 use super::path::{Path, Step};
@@ -49,15 +49,14 @@ impl Spot {
     }
 
     /// A static local: its function and it are the root of its path.
-    pub fn static_local(global: GlobalId, name: &str, size: u64) -> Spot {
-        let at = Address::start_of(ObjectId(global.0 + 1));
-        let (function, own) = name.rsplit_once('.').unwrap_or((name, ""));
+    pub fn static_local(id: GlobalId, global: &Global, size: u64) -> Spot {
+        let at = Address::start_of(ObjectId(id.0 + 1));
         Spot {
-            path: Path::root(function).member(own),
-            object: Some(state::address(global)),
+            path: state::path(global),
+            object: Some(state::address(id)),
             is_local: true,
             is_state: true,
-            ..Spot::global(global, name, at, size)
+            ..Spot::global(id, &global.name, at, size)
         }
     }
 

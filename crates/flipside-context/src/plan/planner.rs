@@ -281,6 +281,10 @@ impl Planner<'_, '_> {
                 self.memory.make_fresh(ObjectId(id.0 + 1));
             }
             if self.specs.from_initial_state && state::is_state(global) {
+                // What the context says of it holds for other starts.
+                let path = state::path(global);
+                let about = self.specs.entries.iter().map(|entry| entry.pattern.starts_with(&path));
+                self.tables.used.iter_mut().zip(about).for_each(|(used, about)| *used |= about);
                 continue;
             }
             match global.kind {
@@ -293,7 +297,7 @@ impl Planner<'_, '_> {
                 }
                 GlobalKind::StaticLocal if state::can_be_input(self.program, &self.tables.parameters, id) => {
                     let size = self.program.types.size(global.ty).unwrap_or(0);
-                    self.fill(global.ty, &Spot::static_local(id, &global.name, size))?;
+                    self.fill(global.ty, &Spot::static_local(id, global, size))?;
                     self.tables.globals.push(id);
                 }
                 GlobalKind::StaticLocal if !global.constant => {

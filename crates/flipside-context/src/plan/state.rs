@@ -6,7 +6,7 @@
 use flipside_program::{Global, GlobalId, GlobalKind, Program, Symbol, Type, TypeId, Types};
 use flipside_term::{Assignment, InputId};
 
-use super::{InputPlan, PlannedPointer, Pointee};
+use super::{InputPlan, Path, PlannedPointer, Pointee};
 
 /// How many numbers a static local may have, to be an input. One with more keeps its initial value, and verdicts say so.
 const MOST_NUMBERS: u64 = 4096;
@@ -113,6 +113,14 @@ pub(super) fn is_state(global: &Global) -> bool {
         GlobalKind::StaticLocal => !global.constant,
         GlobalKind::Variable => global.internal && !global.constant,
         GlobalKind::Literal | GlobalKind::External => false,
+    }
+}
+
+/// The access path of a variable: for a static local, the function is the root.
+pub(super) fn path(global: &Global) -> Path {
+    match (global.kind, global.name.rsplit_once('.')) {
+        (GlobalKind::StaticLocal, Some((function, own))) => Path::root(function).member(own),
+        _ => Path::root(&global.name),
     }
 }
 
