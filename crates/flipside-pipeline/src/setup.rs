@@ -97,7 +97,7 @@ impl<'r> SearchSetup<'r> {
 
     /// The inputs where the state is the initial one, and which of them are legal; nothing where the context says something of the
     /// state.
-    pub fn from_initial_state(
+    pub fn in_initial_state(
         &self,
         subject: &LoadedSubject,
         options: &SearchOptions,

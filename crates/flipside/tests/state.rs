@@ -127,3 +127,49 @@ fn suites_leave_out_what_only_a_function_can_name() {
     let run = std::process::Command::new(folder.path().join("suite")).status();
     assert!(run.unwrap().success());
 }
+
+/// State of other files: static locals of functions with one name, a function with another name in the object file, a pointer that
+/// only the other file can name.
+#[test]
+fn state_of_several_files_is_set() {
+    const HEADER: &str = "static inline int tick(void) { static int n = 3; return ++n; }\nint other(int);\n";
+    const FIRST: &str = "#include \"h.h\"\n\
+        int renamed(int x) __asm__(\"odd_name\");\n\
+        int renamed(int x) { static unsigned calls; calls++; if (calls == 9) return 1; return x; }\n\
+        static int help(int x) { static unsigned seen; if (seen++ > 4u) return x; return 0; }\n\
+        int top(int x) {\n\
+          if (tick() == 8) return 1;\n\
+          if (help(x) == 7) return 2;\n\
+          if (other(x) == 5) return 3;\n\
+          if (renamed(x) == 1 && x != 1) return 4;\n\
+          return 0;\n\
+        }\n";
+    const SECOND: &str = "#include \"h.h\"\n\
+        static int help(int x) { static unsigned seen = 2; if (seen++ > 6u) return x; return 0; }\n\
+        static int *cache;\n\
+        int other(int x) {\n\
+          static struct { int *at; unsigned hits; } memo;\n\
+          if (tick() == 12) return 5;\n\
+          if (memo.at && *memo.at == x) { memo.hits++; return 5; }\n\
+          if (memo.hits > 3) return help(x);\n\
+          if (cache && *cache == 4) return 6;\n\
+          return 2;\n\
+        }\n";
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [("h.h", HEADER), ("a.c", FIRST), ("b.c", SECOND)] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    for toolchain in support::toolchains() {
+        let clang = toolchain.clang().to_str().unwrap();
+        let arguments = ["cover", "a.c", "b.c", "top", "--out", "out", "--clang", clang];
+        let output = support::flipside_in(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let report = std::fs::read_to_string(folder.path().join("out/report.json")).unwrap();
+        let report: Value = serde_json::from_str(&report).unwrap();
+        let given = those(&report, |objective| objective.get("given").is_some());
+        for id in ["renamed#0:true", "top#0:true", "other#0:true", "other#2:true", "other#5:true"] {
+            assert!(given.contains(id), "{id} {given:?}");
+        }
+        assert_eq!(report["totals"]["covered"], report["totals"]["objectives"], "{output:?}");
+    }
+}

@@ -119,7 +119,7 @@ impl Planner<'_, '_> {
                 let Some(scalar) = scalar else { return Err(self.bad_type(&spot.path, ty)) };
                 let width = scalar.bits().unwrap_or(64);
                 let address = spot.by_address(BitRange { start: 0, width });
-                let initial = spot.is_state.then(|| initial(self.memory.read(spot.at, scalar)));
+                let initial = spot.is_state.then(|| initial(&self.memory.read(spot.at, scalar)));
                 let value = self.scalar_input(
                     &spot.path,
                     (&spot.lvalue, spot.global),
@@ -204,7 +204,7 @@ impl Planner<'_, '_> {
         let width = bits.width;
         let address = spot.by_address(bits);
         let mask = u128::MAX >> (128 - width);
-        let initial = spot.is_state.then(|| initial(self.memory.read_bits(spot.at, scalar, bits)) & mask);
+        let initial = spot.is_state.then(|| initial(&self.memory.read_bits(spot.at, scalar, bits)) & mask);
         let (lvalue, global) = (spot.lvalue.clone(), spot.global);
         self.tables.add_input(PlannedInput {
             id,
@@ -317,9 +317,9 @@ impl Planner<'_, '_> {
 }
 
 /// The number that lies somewhere at the start.
-fn initial<E>(read: Result<Value, E>) -> u128 {
+fn initial<E>(read: &Result<Value, E>) -> u128 {
     match read {
-        Ok(Value::Int(bits)) => bits.into(),
+        Ok(Value::Int(bits)) => (*bits).into(),
         Ok(_) | Err(_) => 0,
     }
 }

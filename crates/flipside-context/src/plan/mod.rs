@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `planner` | walks over parameters and globals |
 //! | `fill` | makes what lies at an address symbolic, by its type |
+//! | `first` | the values of the first test |
 //! | `pointers` | what a pointer can point to |
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
@@ -31,6 +32,7 @@ mod aliases;
 mod bounded;
 mod capacity;
 mod fill;
+mod first;
 mod functions;
 mod globals;
 mod hints;
@@ -492,21 +494,5 @@ impl InputPlan {
                 None => format!("(*{pointer}){path}"),
             },
         }
-    }
-
-    /// The values of the first test, as the seed decides; seed 0 is all zero. The state is the initial one.
-    pub fn first_values(&self, seed: u32) -> Assignment {
-        let mut values = Assignment::seeded(u64::from(seed));
-        let random = values.clone();
-        for input in &self.inputs {
-            values.set(input.id, random.value(input.id) & (u128::MAX >> (128 - input.width)));
-        }
-        for count in self.objects.iter().filter_map(|object| object.count) {
-            values.set(count, random.value(count) & u128::from(u64::MAX));
-        }
-        for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.alternatives) {
-            values.set(*input, random.value(*input) & 1);
-        }
-        self.with_initial_state(&values)
     }
 }

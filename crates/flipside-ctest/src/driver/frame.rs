@@ -249,14 +249,18 @@ impl Frame<'_> {
         if !own.is_empty() {
             table.push_str("#undef __asm__\n");
         }
-        own.iter().for_each(|local| local.define(&mut table));
+        for local in own {
+            local.define(&mut table);
+        }
         Ok([head, inclusion(file)?, table.into_bytes(), after.to_vec()].concat())
     }
 
     fn after_subject(&self, tests: &[TestSteps<'_>]) -> String {
         let Frame { function, definitions, oracle, .. } = self;
         let mut text = AFTER.to_owned();
-        self.statics.iter().for_each(|local| local.declare(&mut text));
+        for local in self.statics {
+            local.declare(&mut text);
+        }
         name_lines(&mut text, "definitions");
         for definition in *definitions {
             push(&mut text, format_args!("{definition}"));

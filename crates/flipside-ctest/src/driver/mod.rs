@@ -14,5 +14,7 @@ mod statics;
 
 pub use frame::{Elsewhere, Frame, ResultKind, TestSteps, UnusablePath};
 pub use oracle::{OracleCall, VERDICTS};
-pub use statement::{Look, RESULT, Statement, object};
+pub use statement::{
+    Look, RESULT, Statement, declare_kept_pointers, define_kept_pointers, kept_pointer, object,
+};
 pub use statics::StaticLocal;

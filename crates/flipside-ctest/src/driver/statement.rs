@@ -6,7 +6,7 @@ use crate::case::Value;
 use crate::ctype::CType;
 use crate::number::Number;
 use crate::own_name;
-use crate::place::Place;
+use crate::place::{Place, Step};
 use crate::pointer::{Element, Pointer};
 
 /// The declaration of the variable of an object, without storage class and semicolon.
@@ -41,6 +41,8 @@ pub enum Statement {
         /// The pointer.
         value: Pointer,
     },
+    /// Puts a pointer into a variable of another file, which cannot say where it leads: the driver has kept that.
+    AssignKept(Place, usize),
     /// All elements of an object are there, as far as a sanitizer can see.
     Whole(String),
     /// Only so many elements of it are.
@@ -84,6 +86,7 @@ impl fmt::Display for Statement {
                     "flipside_set_bits({object}, {offset}ULL, 0u, {POINTER_BITS}, (flipside_word)({value}));"
                 )
             }
+            Statement::AssignKept(place, number) => write!(out, "{place} = {KEPT_POINTERS}[{number}];"),
             Statement::Whole(variable) => write!(out, "flipside_whole({variable}, sizeof {variable});"),
             Statement::End(variable, count) => write!(
                 out,
@@ -102,6 +105,24 @@ impl fmt::Display for Statement {
             ),
         }
     }
+}
+
+/// The driver's array of pointers for variables of other files.
+const KEPT_POINTERS: &str = "flipside_kept";
+
+/// Where the driver keeps a pointer for a variable of another file.
+pub fn kept_pointer(number: usize) -> Place {
+    Place { variable: KEPT_POINTERS.to_owned(), steps: vec![Step::Index(number as u64)] }
+}
+
+/// The declaration of that array, for the other files.
+pub fn declare_kept_pointers() -> String {
+    format!("extern flipside_nothing *{KEPT_POINTERS}[];")
+}
+
+/// The array, in the driver's file.
+pub fn define_kept_pointers(count: usize) -> String {
+    format!("flipside_nothing *{KEPT_POINTERS}[{}];", count.max(1))
 }
 
 /// How many bits a pointer has, as C.

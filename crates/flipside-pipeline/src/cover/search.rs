@@ -57,8 +57,7 @@ impl<'p> Prepared<'p> {
         explorer.settings.engine = pipeline.options.engine;
         existing::add(&mut explorer.coverage, &pipeline.existing);
         let started = Instant::now();
-        let from_initial_state =
-            || self.setup.from_initial_state(&pipeline.subject, &pipeline.options.search);
+        let from_initial_state = || self.setup.in_initial_state(&pipeline.subject, &pipeline.options.search);
         let found = search(&mut explorer, &pipeline.options, pipeline.monitor, &from_initial_state);
         let (verdicts, cost, shortened) = found;
         let search_time = started.elapsed();

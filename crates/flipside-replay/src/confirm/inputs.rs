@@ -84,8 +84,12 @@ fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statemen
     (unit, Statement::Assign(place, Value::Number(number)))
 }
 
-/// What sets a pointer, and the file that can.
-fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, Statement) {
+/// What sets a pointer, and the files that can.
+fn point(
+    units: &Units<'_>,
+    test: &Test,
+    (number, pointer): (usize, &PlannedPointer),
+) -> Vec<(usize, Statement)> {
     let value = match pointer.pointee(&test.inputs) {
         Pointee::Null => Pointer::Null,
         Pointee::Object(at, index) => {
@@ -99,10 +103,15 @@ fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, St
     };
     if let Some(ByAddress { object, offset, .. }) = &pointer.address {
         let (object, offset) = (object.clone(), *offset);
-        return (units.home, Statement::SetPointer { object, offset, value });
+        return vec![(units.home, Statement::SetPointer { object, offset, value })];
     }
     let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
-    (unit, Statement::Assign(place, Value::Pointer(value)))
+    if unit == units.home || value == Pointer::Null {
+        return vec![(unit, Statement::Assign(place, Value::Pointer(value)))];
+    }
+    // Another file can name the variable, and only the driver's own what it leads to.
+    let kept = Statement::Assign(driver::kept_pointer(number), Value::Pointer(value));
+    vec![(units.home, kept), (unit, Statement::AssignKept(place, number))]
 }
 
 /// The statements that give a test its inputs, each with the number of the file in which it stands.
@@ -121,7 +130,7 @@ fn statements(units: &Units<'_>, test: &Test) -> Vec<(usize, Statement)> {
         .into_iter()
         .chain(whole)
         .chain(plan.inputs.iter().map(|input| set(units, test, input)))
-        .chain(plan.pointers.iter().map(|pointer| point(units, test, pointer)))
+        .chain(plan.pointers.iter().enumerate().flat_map(|pointer| point(units, test, pointer)))
         .chain(volatile::statements(units, test))
         .chain(ends)
         .collect()
