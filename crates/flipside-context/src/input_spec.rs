@@ -159,6 +159,8 @@ pub struct InputSpecs {
     pub capacities: Capacities,
     /// Each applies to the paths of its pattern; later ones add to earlier ones.
     pub entries: Vec<InputSpecEntry>,
+    /// Does the subject start with the initial values of its state?
+    pub from_initial_state: bool,
 }
 
 /// A specification and its place.

@@ -20,8 +20,8 @@ pub use file::{
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};
 pub use plan::{
-    Assumed, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, RawBits, Statements, is_padding,
-    offer_functions,
+    Assumed, Assumer, ByAddress, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, Statements,
+    is_padding, offer_functions,
 };
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
 pub use test_case::{Finding, Leak, Test, Tests, findings, leaks};

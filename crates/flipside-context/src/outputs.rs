@@ -16,6 +16,10 @@ pub struct Output {
     pub name: String,
     /// The object it is in.
     pub object: ObjectId,
+    /// The first byte in it.
+    pub offset: i64,
+    /// The first bit from there: that of a bit-field.
+    pub start: u32,
     /// Its type.
     pub ty: TypeId,
     /// What is there.
@@ -68,7 +72,8 @@ impl Tests<'_, '_> {
         match (program.types.get(result), self.machine.concrete(&look.model, value)) {
             (Type::Pointer(_), value) => {
                 let left = look.pointer(value);
-                found.push(Output { name: String::new(), object: ObjectId::NULL, ty: result, left });
+                let object = ObjectId::NULL;
+                found.push(Output { name: String::new(), object, offset: 0, start: 0, ty: result, left });
             }
             (Type::Record(_), Value::Pointer { object, offset }) => {
                 let memory = look.state.memory().with_all_of(object);
@@ -118,7 +123,10 @@ impl Look<'_, '_> {
     /// Adds the numbers and pointers of a type at an address.
     fn add(&self, memory: &Memory, ty: TypeId, name: &str, at: Address, found: &mut Vec<Output>) {
         let types = &self.machine.program().types;
-        let mut leaf = |left: Left| found.push(Output { name: name.to_owned(), object: at.object, ty, left });
+        let mut leaf = |left: Left| {
+            let (object, offset) = (at.object, at.offset);
+            found.push(Output { name: name.to_owned(), object, offset, start: 0, ty, left });
+        };
         match types.get(ty) {
             Type::Int(_) | Type::Enum(_) | Type::Float(_) => {
                 let scalar = types.scalar(ty).filter(|scalar| !scalar.is_wide());
@@ -164,7 +172,7 @@ impl Look<'_, '_> {
         if let (Some(bits), Some(scalar)) = (field.bits, scalar) {
             let value = memory.read_bits(at, scalar, bits).unwrap_or(Value::Undef);
             let left = self.number(value, scalar, bits.width);
-            found.push(Output { name, object: at.object, ty, left });
+            found.push(Output { name, object: at.object, offset: at.offset, start: bits.start, ty, left });
         } else {
             self.add(memory, ty, &name, at, &mut found);
         }

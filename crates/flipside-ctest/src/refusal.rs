@@ -16,6 +16,14 @@ pub enum Refusal {
         /// The file.
         file: String,
     },
+    /// It starts with a static local that is not as at first.
+    #[error(
+        "it starts with another value of `{name}` than the initial one, and only its function can name that"
+    )]
+    StaticLocal {
+        /// The input in it.
+        name: String,
+    },
     /// An input comes from something that a suite does not define.
     #[error("what `{function}` gives is an input, and plain C cannot give that")]
     NotGiven {

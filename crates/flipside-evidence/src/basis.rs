@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_context::Assumed;
+use flipside_context::{Assumed, Assumer};
 use flipside_execute::{GuessId, PathEnd, RequirementKind, RuntimeErrorKind};
 use flipside_merge::{CutReason, PathConditions};
 use flipside_program::{ConditionId, Objective, Place};
@@ -53,8 +53,8 @@ pub(crate) struct Basis<'b, 'p> {
 /// What was found out about all claims.
 #[derive(Default)]
 struct Findings {
-    /// The bounds that there are: is it a default?
-    bounds: BTreeMap<String, bool>,
+    /// The bounds that there are, and who assumes them.
+    bounds: BTreeMap<String, Assumer>,
     /// The errors that there are.
     errors: BTreeSet<String>,
     /// What no input may satisfy, by what it is about.
@@ -100,7 +100,7 @@ impl Basis<'_, '_> {
         for run in &self.tree.runs {
             let PathEnd::Guess(guess) = run.end.path_end else { continue };
             let name = self.guess_name(guess);
-            found.bounds.insert(name.clone(), false);
+            found.bounds.insert(name.clone(), Assumer::Guess);
             let behind = self.graph.after(&run.point);
             let open =
                 |objective: &&Objective| behind.contains(objective) && !by_merging.contains(*objective);
@@ -117,7 +117,7 @@ impl Basis<'_, '_> {
             for cut in &merged.paths.cuts {
                 let CutReason::Guess(guess) = cut.why else { continue };
                 let name = self.guess_name(guess);
-                found.bounds.insert(name.clone(), false);
+                found.bounds.insert(name.clone(), Assumer::Guess);
                 let behind = self.graph.after(&Point::of(&cut.state));
                 let behind = behind.intersection(&merged.objectives).filter(|one| exact.contains(one));
                 let unsaid: Vec<&Objective> = behind.filter(|one| !self.is_within(**one, &name)).collect();
@@ -131,8 +131,8 @@ impl Basis<'_, '_> {
     /// What is assumed of inputs and environment, where that is observed before an objective.
     fn assumed(&self, exact: &BTreeSet<Objective>, found: &mut Findings) -> Result<(), Fault> {
         let subject = self.subject.plan.function;
-        for Assumed { name, is_default, observed } in self.subject.plan.rests_on(self.subject.machine) {
-            found.bounds.insert(name.clone(), is_default);
+        for Assumed { name, origin, observed } in self.subject.plan.rests_on(self.subject.machine) {
+            found.bounds.insert(name.clone(), origin);
             // What another function observes may be called from anywhere.
             let points = observed.filter(|all| all.iter().all(|(function, _)| *function == subject));
             let behind: Option<Vec<Outcomes>> = points.map(|all| {
@@ -336,13 +336,13 @@ impl Basis<'_, '_> {
         for (&objective, claim) in self.claims {
             let Claim::Unreachable { within, hidden_by } = claim else { continue };
             for Bound { name, origin } in within {
-                let Some(&is_default) = found.bounds.get(name) else {
+                let Some(&assumer) = found.bounds.get(name) else {
                     let what = self.name(objective);
                     return Err(Fault(format!(
                         "{what} is said to hold within \"{name}\", which is no bound here"
                     )));
                 };
-                let right = self.origin(name, is_default);
+                let right = self.origin(name, assumer);
                 if right != *origin {
                     let what = self.name(objective);
                     return Err(Fault(format!(
@@ -362,16 +362,15 @@ impl Basis<'_, '_> {
     }
 
     /// Who bounded something.
-    fn origin(&self, name: &str, is_default: bool) -> Origin {
+    fn origin(&self, name: &str, assumer: Assumer) -> Origin {
         let Accepts { bounds, defaults, .. } = self.manifest.context.accepts;
-        let by_kind = if is_default { defaults } else { bounds };
-        if by_kind || self.accepted.iter().any(|accepted| accepted == name) {
-            Origin::Accepted
-        } else if is_default {
-            Origin::Default
-        } else {
-            Origin::Guess
-        }
+        let (is_accepted, otherwise) = match assumer {
+            Assumer::Stated => return Origin::Stated,
+            Assumer::Guess => (bounds, Origin::Guess),
+            Assumer::Default => (defaults, Origin::Default),
+        };
+        let is_named = || self.accepted.iter().any(|accepted| accepted == name);
+        if is_accepted || is_named() { Origin::Accepted } else { otherwise }
     }
 
     /// No input may satisfy this condition.

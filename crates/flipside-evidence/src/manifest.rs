@@ -61,6 +61,9 @@ pub struct Context {
     /// May `malloc` and its like fail?
     #[serde(default)]
     pub malloc_may_fail: bool,
+    /// Is the state that earlier calls left the initial one?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_initial_state: bool,
     /// The limit of instructions on a path.
     pub max_path_length: u64,
     /// The limit of nested calls.

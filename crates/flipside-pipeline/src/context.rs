@@ -110,7 +110,11 @@ fn specs(
     subject: &LoadedSubject,
     function: FunctionId,
 ) -> Result<InputSpecs, PipelineError> {
-    let mut specs = InputSpecs { capacities: options.capacities, ..InputSpecs::default() };
+    let mut specs = InputSpecs {
+        capacities: options.capacities,
+        from_initial_state: options.from_initial_state,
+        ..InputSpecs::default()
+    };
     let mut arrays: Vec<(&str, u64)> = subject
         .lowered
         .array_lengths

@@ -80,6 +80,8 @@ pub struct SearchOptions {
     pub no_stubs: bool,
     /// May `malloc` and its like fail?
     pub malloc_may_fail: bool,
+    /// Is the state that earlier calls left the initial one?
+    pub from_initial_state: bool,
     /// How long all steps may take together.
     pub time_limit: Option<Duration>,
     /// How many milliseconds a solver call may take.
@@ -119,6 +121,7 @@ impl Default for SearchOptions {
             precondition: None,
             no_stubs: false,
             malloc_may_fail: false,
+            from_initial_state: false,
             time_limit: None,
             solver_timeout: Self::SOLVER_TIMEOUT,
             max_path_length: Self::PATH_LENGTH,

@@ -95,6 +95,20 @@ impl<'r> SearchSetup<'r> {
         explorer.plan = self.touched.get_or_init(|| self.plan.with_what_was_touched());
     }
 
+    /// The inputs where the state is the initial one, and which of them are legal; nothing where the context says something of the
+    /// state.
+    pub fn in_initial_state(
+        &self,
+        subject: &LoadedSubject,
+        options: &SearchOptions,
+    ) -> Option<(InputPlan, Option<Precondition>)> {
+        let options = SearchOptions { from_initial_state: true, ..options.clone() };
+        let plan = context::plan(&self.machine, &options, subject).ok()?;
+        let limits = (self.settings.seed, self.settings.deadline);
+        let precondition = context::precondition(&self.machine, &options, subject, &plan, limits).ok()?;
+        Some((plan, precondition))
+    }
+
     /// An explorer that has seen nothing.
     pub fn explorer(&self) -> Explorer<'_, 'r> {
         let coverage = self.coverage.clone();

@@ -38,7 +38,7 @@ pub struct Program {
 /// A global object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Global {
-    /// A unique name; a static local `n` of `f` is `f.n`, string literals are `.str.0`, `.str.1`, …
+    /// A unique name; a static local `n` of `f` is `f.n` (a second one `f.n.2`), string literals are `.str.0`, `.str.1`, …
     pub name: String,
     /// Its type.
     pub ty: TypeId,

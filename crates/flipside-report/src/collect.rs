@@ -3,33 +3,32 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 
-use flipside_context::{InputPlan, PlannedInput, Pointee, Test, findings, is_padding, leaks};
+use flipside_context::{Test, findings, leaks};
 use flipside_evidence::{self as evidence, Evidence, Exclusion, Part, Unsettled};
 use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Place};
 use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind, limit_hit};
-use serde_json::Value as Json;
 
 use crate::advice::{advice, merging_stopped};
 use crate::elsewhere::touches;
 use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
-use crate::harness::{harness, place_in_objects, reference};
+use crate::harness::harness;
+use crate::inputs::inputs;
 use crate::oracle::{OracleJudgement, OracleReport};
 use crate::paths::report_paths;
 use crate::pointer::Places;
 use crate::result::{outputs, result};
-use crate::smallest::{mark, smallest_suite};
+use crate::smallest::{mark, smallest_suite, takers};
 use crate::sources::SourceReport;
+use crate::state::{given, is_possible, start};
 use crate::statements::statements;
 use crate::stub::Head;
 use crate::typed::typed_tree;
-use crate::value::{self, c_type};
 use crate::{
     BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
-    InputReport, ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion,
-    ReportedVerdict, ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
-    UnsettledReport,
+    ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion, ReportedVerdict,
+    ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -113,6 +112,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     let (paths, path_totals) = report_paths(explorer, evidence.as_ref()).unzip();
     let totals = Totals {
         existing: objectives.iter().filter(|objective| !objective.existing.is_empty()).count(),
+        given: objectives.iter().filter(|objective| !objective.given.is_empty()).count(),
         paths: path_totals,
         ..Totals::of(objectives.iter().map(ObjectiveReport::kind))
     };
@@ -132,7 +132,8 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         oracle.count(tests.iter().map(|test| test.oracle.as_ref()))
     });
     let missing = objectives.iter().filter(|objective| objective.existing.is_empty());
-    let suite = smallest_suite(missing.map(|objective| objective.tests.as_slice()));
+    let takers: Vec<Vec<u32>> = missing.map(|objective| takers(objective, &tests)).collect();
+    let suite = smallest_suite(takers.iter().map(Vec::as_slice));
     let taken_by = |name: &str| {
         objectives.iter().filter(|objective| objective.existing.iter().any(|known| known == name)).count()
     };
@@ -242,6 +243,12 @@ fn objective(
         VerdictKind::Covered { .. } | VerdictKind::Unknown { .. } => (Vec::new(), Vec::new()),
     };
     let condition = &program.conditions[condition];
+    let existing: Vec<String> = existing
+        .iter()
+        .filter(|(_, taken)| taken.contains(&judged.objective))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let given = if existing.is_empty() { given(explorer, &tests) } else { Vec::new() };
     ObjectiveReport {
         id: program.objective_name(judged.objective),
         function: program.functions[condition.function].name.clone(),
@@ -256,12 +263,9 @@ fn objective(
         verdict,
         within,
         hidden_by,
+        given,
         tests,
-        existing: existing
-            .iter()
-            .filter(|(_, taken)| taken.contains(&judged.objective))
-            .map(|(name, _)| name.clone())
-            .collect(),
+        existing,
         simplest: None,
         explanation: Explanation {
             advice: advice(&reasons),
@@ -352,6 +356,7 @@ fn report_test(places: Places<'_>, test: &Test, confirmed: &Confirmation) -> Tes
     let lengths = explorer.plan.lengths(&test.inputs).into_iter();
     TestReport {
         id: test.id,
+        start: start(explorer.plan, test),
         inputs: inputs(explorer, explorer.plan, test),
         tree: typed_tree(explorer.machine.program(), explorer.plan, test),
         lengths: lengths.map(|(name, length)| (name.to_owned(), length)).collect(),
@@ -372,75 +377,6 @@ fn report_test(places: Places<'_>, test: &Test, confirmed: &Confirmation) -> Tes
     }
 }
 
-fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test) -> Vec<InputReport> {
-    let program = explorer.machine.program();
-    let types = &program.types;
-    let mut reports = Vec::new();
-    let used = plan.objects_in_use(&test.inputs);
-    let is_used = |lvalue: &str| {
-        plan.object_of(lvalue).is_none_or(|index| used[index]) && plan.is_there(lvalue, &test.inputs)
-    };
-    let place = |name: &str, lvalue: &str| Some(place_in_objects(plan, lvalue)).filter(|place| place != name);
-    for pointer in plan.pointers.iter().filter(|pointer| is_used(&pointer.lvalue)) {
-        let pointee = pointer.pointee(&test.inputs);
-        let is_parameter = plan.parameters.iter().any(|(name, _)| *name == pointer.lvalue);
-        if is_parameter && pointee == pointer.otherwise {
-            continue;
-        }
-        let value = match pointee {
-            Pointee::Null => Json::Null,
-            Pointee::Object(..) | Pointee::Inside(..) | Pointee::Function(_) => {
-                reference(program, plan, &pointee).to_string().into()
-            }
-        };
-        let at = if is_parameter { None } else { place(&pointer.name, &pointer.lvalue) };
-        let ty = types.c_name(pointer.ty);
-        reports.push(InputReport { name: pointer.name.clone(), ty, at, value, enumerator: None });
-    }
-    // Padding shows where it matters: elsewhere it is zero.
-    let is_shown = |input: &PlannedInput| !is_padding(&input.name) || test.inputs.value(input.id) != 0;
-    for input in plan.inputs.iter().filter(|input| is_used(&input.lvalue) && is_shown(input)) {
-        let (ty, at) = if is_padding(&input.name) {
-            (c_type(input.scalar).into(), None)
-        } else {
-            (types.c_name(input.ty), place(&input.name, &input.lvalue))
-        };
-        reports.push(InputReport {
-            name: input.name.clone(),
-            ty,
-            at,
-            value: value::value(test.inputs.value(input.id), input.width, input.scalar),
-            enumerator: value::enumerator(types, input.ty, test.inputs.value(input.id), input.scalar),
-        });
-    }
-    for read in test.state.volatile_reads() {
-        let declared = explorer.machine.arena().input(read.input);
-        reports.push(InputReport {
-            name: declared.name.clone(),
-            ty: c_type(read.scalar).into(),
-            at: None,
-            value: value::value(
-                test.inputs.value(read.input),
-                declared.sort.width().unwrap_or(1),
-                read.scalar,
-            ),
-            enumerator: None,
-        });
-    }
-    for asked in test.state.inputs() {
-        let declared = explorer.machine.arena().input(asked.input);
-        let width = declared.sort.width().unwrap_or(1);
-        reports.push(InputReport {
-            name: declared.name.clone(),
-            ty: types.c_name(asked.ty),
-            at: None,
-            value: value::value(test.inputs.value(asked.input), width, asked.scalar),
-            enumerator: value::enumerator(types, asked.ty, test.inputs.value(asked.input), asked.scalar),
-        });
-    }
-    reports
-}
-
 fn ending(end: &PathEnd) -> Ending {
     match end {
         PathEnd::Returned(_) => Ending::Returns,
@@ -459,6 +395,7 @@ fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen
         kind: "heap object that nothing points to any more".into(),
         place: program.show_place(leak.place),
         test: leak.test,
+        possible: is_possible(explorer, leak.test),
         confirmed: false,
         detail: String::new(),
         reproducer: None,
@@ -470,6 +407,7 @@ fn report_findings(explorer: &Explorer<'_, '_>, errors: &BTreeMap<u32, ErrorSeen
             kind: finding.kind.message().into(),
             place: program.show_place(finding.place),
             test: finding.test,
+            possible: is_possible(explorer, finding.test),
             confirmed: errors.get(&finding.test).is_some_and(|said| said.confirmed),
             detail: errors.get(&finding.test).map(|said| said.detail.clone()).unwrap_or_default(),
             reproducer: None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::reader::Reader;
-use crate::{OracleOutcome, Report};
+use crate::{OracleOutcome, Report, StartReport};
 
 /// Something that is wrong, with the test that shows it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -17,6 +17,9 @@ pub struct FindingReport {
     pub place: String,
     /// The first test that shows it.
     pub test: u32,
+    /// Do only tests show it that start from a state which we assumed? Then it is an error if calls lead there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub possible: bool,
     /// Do the compiler's sanitizers see it too? An oracle judges the compiled code anyway.
     pub confirmed: bool,
     /// What they say.
@@ -56,7 +59,8 @@ impl FindingReport {
             (FindingClass::Leak, _) => ", not looked for by the replay",
             (FindingClass::Oracle, _) => "",
         };
-        format!("{} (test {}{seen})", self.kind, self.test)
+        let possible = if self.possible { "; possible: it assumes a state" } else { "" };
+        format!("{} (test {}{seen}{possible})", self.kind, self.test)
     }
 }
 
@@ -71,6 +75,7 @@ pub(crate) fn oracle_failures(report: &Report) -> Vec<FindingReport> {
             kind: format!("the oracle `{}` says failure", oracle.function),
             place: oracle.subject_place.clone(),
             test: test.id,
+            possible: test.start == StartReport::Assumed,
             confirmed: true,
             detail: String::new(),
             reproducer: None,

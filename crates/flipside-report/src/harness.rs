@@ -10,6 +10,7 @@ use flipside_libc::{is_undefined, is_undefined_variable};
 use flipside_program::{FunctionId, GlobalId, Program, Type};
 use serde::{Deserialize, Serialize};
 
+use crate::state::locals;
 use crate::stub::{Head, Mentioned, StubReport, stubs};
 
 /// How the subject is called.
@@ -25,6 +26,9 @@ pub struct HarnessReport {
     pub result: Option<String>,
     /// May a call depend on what an earlier one left behind: variables at file scope, static locals?
     pub shares_state: bool,
+    /// The static locals among the inputs, which only their functions can name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locals: Vec<String>,
     /// Functions and variables that nothing defines: whoever links the subject has to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undefined: Vec<String>,
@@ -115,6 +119,7 @@ pub(crate) fn harness(
         objects: plan.objects.iter().map(object).collect(),
         result,
         shares_state: shares_state(program, plan),
+        locals: locals(program, plan),
         undefined: undefined(program, &mentioned).into_iter().collect(),
         stubs: stubs(machine, plan, &mentioned.functions, heads),
         variables: variables(program, &mentioned.globals).into_iter().filter(is_here).collect(),

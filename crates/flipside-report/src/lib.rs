@@ -15,6 +15,7 @@ mod existing;
 mod finding;
 mod format;
 mod harness;
+mod inputs;
 mod kept;
 mod kind;
 mod oracle;
@@ -26,6 +27,7 @@ mod result;
 mod rows;
 mod smallest;
 mod sources;
+mod state;
 mod statements;
 mod stub;
 mod summary;
@@ -51,6 +53,7 @@ pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use smallest::SuiteReport;
 pub use sources::{Source, SourceReport};
+pub use state::StartReport;
 pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
@@ -203,6 +206,10 @@ pub struct ObjectiveReport {
     /// Where it is unreachable: the errors that end runs which might take it otherwise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hidden_by: Vec<String>,
+    /// Where it is covered: the state without which no test takes it, as the first of the tests has it. Nobody showed that calls
+    /// lead there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<String>,
     /// The tests that take it.
     pub tests: Vec<u32>,
     /// The suites of the user's that take it.
@@ -305,6 +312,9 @@ pub struct PartReport {
 pub struct TestReport {
     /// Its number.
     pub id: u32,
+    /// How it starts.
+    #[serde(default)]
+    pub start: StartReport,
     /// Its inputs.
     pub inputs: Vec<InputReport>,
     /// How many elements there are behind pointers, where that is an input of its own.
@@ -369,6 +379,9 @@ pub struct InputReport {
     pub at: Option<String>,
     /// Its value: a number; for a pointer null, or what it points to, as C with the objects of the harness.
     pub value: serde_json::Value,
+    /// Where it is a number of the state that earlier calls leave: what it is at first. (A pointer is null then.)
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub initial: Option<serde_json::Value>,
     /// The enumerator of this value, where its type is an enumeration that has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub enumerator: Option<String>,

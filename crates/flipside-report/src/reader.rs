@@ -65,7 +65,14 @@ impl<'r> Reader<'r> {
         if test.inputs.iter().any(|input| is_padding(&input.name)) {
             return Err(Refusal::Padding);
         }
-        let own = test.inputs.iter().filter(|input| !input.name.contains('@') && !self.is_argument(input));
+        if let Some(input) = test.inputs.iter().find(|input| self.is_local(&input.name) && is_changed(input))
+        {
+            return Err(Refusal::StaticLocal { name: input.name.clone() });
+        }
+        let is_own = |input: &&InputReport| {
+            !input.name.contains('@') && !self.is_argument(input) && !self.is_local(&input.name)
+        };
+        let own = test.inputs.iter().filter(is_own);
         Ok(TestCase {
             function: self.report.subject.own_name().to_owned(),
             objects: self.objects(test),
@@ -76,6 +83,11 @@ impl<'r> Reader<'r> {
             returned: self.returned(test)?,
             outputs: self.outputs(test)?,
         })
+    }
+
+    /// Does it lie in a static local, which only its function can name?
+    fn is_local(&self, path: &str) -> bool {
+        self.report.harness.locals.iter().any(|name| is_part(path, name))
     }
 
     fn objects(&self, test: &TestReport) -> Vec<Object> {
@@ -169,7 +181,8 @@ impl<'r> Reader<'r> {
             let value = if is_elsewhere { None } else { self.value(&ty, &output.value)? };
             Ok(Output { place: place(output.at.as_ref().unwrap_or(&output.name))?, ty, value })
         };
-        test.outputs.iter().chain(&unchanged).map(output).collect()
+        let named = test.outputs.iter().chain(&unchanged).filter(|output| !self.is_local(&output.name));
+        named.map(output).collect()
     }
 
     /// A value of a type; nothing where there is none.
@@ -197,6 +210,14 @@ impl<'r> Reader<'r> {
             || self.report.subject.own_name() == name
             || test.inputs.iter().any(|input| is(&input.name))
             || test.outputs.iter().any(|output| is(&output.name))
+    }
+}
+
+/// Is an input in the state not as at first?
+fn is_changed(input: &InputReport) -> bool {
+    match &input.initial {
+        Some(initial) => input.value != *initial,
+        None => !input.value.is_null(),
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Ending, ObjectiveReport, TestReport};
+use crate::{Ending, ObjectiveReport, StartReport, TestReport};
 
 /// How much is looked at before the greedy answer is good enough.
 const MOST_WORK: usize = 20_000_000;
@@ -98,6 +98,13 @@ fn apart(rows: &[&BTreeSet<u32>]) -> usize {
     count
 }
 
+/// The tests that take a branch, for a suite: where there are any that start from the initial state, those.
+pub(crate) fn takers(objective: &ObjectiveReport, tests: &[TestReport]) -> Vec<u32> {
+    let is_assumed = |id: &u32| tests.iter().any(|test| test.id == *id && test.start == StartReport::Assumed);
+    let initial: Vec<u32> = objective.tests.iter().copied().filter(|id| !is_assumed(id)).collect();
+    if initial.is_empty() { objective.tests.clone() } else { initial }
+}
+
 /// By covered branch: the simplest test, and what each test takes that no earlier one does, and none that the user had already.
 pub(crate) fn mark(objectives: &mut [ObjectiveReport], tests: &mut [TestReport]) {
     let weights: BTreeMap<u32, usize> = tests.iter().map(|test| (test.id, weight(test))).collect();
@@ -120,7 +127,9 @@ fn weight(test: &TestReport) -> usize {
         text => text.len(),
     };
     let inputs: usize = test.inputs.iter().map(|input| digits(&input.value)).sum();
-    inputs + if test.ends == Ending::Error { 1 << 30 } else { 0 }
+    // A state that we assumed is no simple start.
+    let assumed = if test.start == StartReport::Assumed { 1 << 29 } else { 0 };
+    inputs + assumed + if test.ends == Ending::Error { 1 << 30 } else { 0 }
 }
 
 #[cfg(test)]

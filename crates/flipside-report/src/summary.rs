@@ -39,6 +39,7 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     for (rows, label, colour) in &groups {
         list.lines(label, *colour, rows.iter().map(line));
     }
+    list.lines("given", Colour::Note, given(report).into_iter());
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
     let classes = [
@@ -69,13 +70,17 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         0 => String::new(),
         count => format!(" ({count} by your tests)"),
     };
+    let given = match totals.given {
+        0 => String::new(),
+        count => format!(" ({count} given a state)"),
+    };
     // What is rare is said where there is any.
     let kind = |kind: ReportedKind, colour: Colour| match totals.count(kind) {
         0 => String::new(),
         count => format!(", {}", colours.paint(colour, &format!("{count} {}", kind.words()))),
     };
     let branches = format!(
-        "{function}: {} of {} branches covered{existing}, {} unreachable{}{}, {} unknown: {}\n",
+        "{function}: {} of {} branches covered{existing}{given}, {} unreachable{}{}, {} unknown: {}\n",
         totals.covered,
         totals.objectives,
         totals.unreachable_plainly,
@@ -175,6 +180,19 @@ impl List<'_> {
 fn rows(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
     let objectives = report.objectives.iter().filter(|objective| objective.kind() == kind);
     objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]).collect()
+}
+
+/// The states that covered branches need, each with how many.
+fn given(report: &Report) -> Vec<String> {
+    let mut states: Vec<(String, usize)> = Vec::new();
+    for objective in report.objectives.iter().filter(|objective| !objective.given.is_empty()) {
+        let state = listed(&objective.given);
+        match states.iter_mut().find(|(known, _)| *known == state) {
+            Some((_, count)) => *count += 1,
+            None => states.push((state, 1)),
+        }
+    }
+    states.into_iter().map(|(state, count)| format!("{state}: {}", counted_branches(count))).collect()
 }
 
 fn place(objective: &ObjectiveReport) -> String {

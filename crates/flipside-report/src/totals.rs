@@ -24,6 +24,9 @@ pub struct Totals {
     /// Of the covered ones, how many are taken by tests that the user had already.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub existing: usize,
+    /// Of the covered ones, how many are taken only by tests that assume a state.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub given: usize,
     /// How many paths, where the criterion is about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<PathTotals>,

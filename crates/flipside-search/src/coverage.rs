@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use flipside_context::Test;
 use flipside_program::Objective;
 
 use crate::reach::{BitSet, Numbering};
@@ -28,6 +29,11 @@ impl Coverage {
         Coverage { objectives, covered: BTreeMap::new(), elsewhere: BTreeSet::new(), numbering, uncovered }
     }
 
+    /// Some of the objectives, of which nothing is covered.
+    pub(crate) fn only(&self, objectives: Vec<Objective>) -> Self {
+        Coverage::new(self.numbering.clone(), objectives)
+    }
+
     /// A test took this outcome.
     pub fn add(&mut self, objective: Objective, test: u32) {
         if self.objectives.contains(&objective) {
@@ -36,9 +42,14 @@ impl Coverage {
         }
     }
 
-    /// Tests got other numbers; of each that covers something first, the number is among these.
-    pub(crate) fn renumber(&mut self, numbers: &BTreeMap<u32, u32>) {
-        self.covered.values_mut().for_each(|test| *test = numbers[test]);
+    /// Only these tests are left, with other numbers: they take what all did.
+    pub(crate) fn renumber(&mut self, tests: &[Test]) {
+        let before = self.covered.len();
+        self.covered.clear();
+        for test in tests {
+            test.taken.iter().for_each(|&objective| self.add(objective, test.id));
+        }
+        assert_eq!(self.covered.len(), before, "the tests that are left should cover as much as all");
     }
 
     /// A test of the user's takes this: nothing has to be found for it.

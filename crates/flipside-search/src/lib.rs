@@ -17,6 +17,7 @@ pub mod errors;
 pub mod explorer;
 mod growth;
 mod hidden;
+mod initial;
 pub mod merge;
 pub mod paths;
 mod prefix;

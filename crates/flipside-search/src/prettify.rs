@@ -2,7 +2,7 @@
 
 use flipside_context::Test;
 use flipside_inputs::Prettifier;
-use flipside_term::{TermId, conjuncts};
+use flipside_term::{Assignment, TermId, conjuncts};
 
 use crate::explorer::Explorer;
 use crate::trace;
@@ -19,23 +19,26 @@ impl Explorer<'_, '_> {
             let Some(on_path) = self.conditions_of(test) else { continue };
             let inputs = prettifier.prettified(test, &on_path).filter(|inputs| self.are_legal(inputs));
             let Some(inputs) = inputs else { continue };
-            // What the run does with them: the same, as far as it goes.
-            let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| false);
-            let mut inputs = inputs;
-            if let Some(lazy) = self.plan.lazy() {
-                lazy.note_lengths(&mut inputs, &trace.state);
-            }
-            let test = &mut self.tests[index];
-            if let Ok(end) = trace.end
-                && trace.state.counts() == test.state.counts()
-            {
-                *test = Test { id: test.id, inputs, end, state: trace.state, taken: test.taken.clone() };
-            }
+            self.replace_inputs(index, inputs);
+        }
+    }
+
+    /// Gives a test other inputs, with which its run takes the same path: nothing changes where it does something else.
+    pub(crate) fn replace_inputs(&mut self, index: usize, mut inputs: Assignment) {
+        let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| false);
+        if let Some(lazy) = self.plan.lazy() {
+            lazy.note_lengths(&mut inputs, &trace.state);
+        }
+        let test = &mut self.tests[index];
+        if let Ok(end) = trace.end
+            && trace.state.counts() == test.state.counts()
+        {
+            *test = Test { id: test.id, inputs, end, state: trace.state, taken: test.taken.clone() };
         }
     }
 
     /// All that holds on the path of a test; nothing where the tree does not have it to its end.
-    fn conditions_of(&self, test: &Test) -> Option<Vec<TermId>> {
+    pub(crate) fn conditions_of(&self, test: &Test) -> Option<Vec<TermId>> {
         let arena = self.machine.arena();
         let mut found = Vec::new();
         if let Some(precondition) = &self.precondition {

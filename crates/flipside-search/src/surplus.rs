@@ -20,7 +20,7 @@ impl Explorer<'_, '_> {
         {
             return verdicts;
         }
-        let kept = tests_that_count(&self.tests);
+        let kept = tests_that_count(&self.tests, &|test| self.is_initial(test));
         if kept.len() == self.tests.len() {
             return verdicts;
         }
@@ -36,17 +36,20 @@ impl Explorer<'_, '_> {
         for run in &mut self.runs {
             run.test = run.test.and_then(|test| numbers.get(&test).copied());
         }
-        self.coverage.renumber(&numbers);
+        self.coverage.renumber(&self.tests);
         verdicts.into_iter().map(|verdict| renumbered(&verdict, &numbers)).collect()
     }
 }
 
-/// The first test, and those that cover something first, or first without ending in an error, or that show an error first.
-fn tests_that_count(tests: &[Test]) -> BTreeSet<u32> {
+/// The first test, and those that cover something first, or first without ending in an error, or that show an error first. Those
+/// that start from the initial state come before the others.
+fn tests_that_count(tests: &[Test], is_initial: &dyn Fn(&Test) -> bool) -> BTreeSet<u32> {
     let mut kept: BTreeSet<u32> = findings(tests).iter().map(|finding| finding.test).collect();
-    kept.extend(tests.first().map(|test| test.id));
+    let first = tests.iter().find(|test| is_initial(test)).or(tests.first());
+    kept.extend(first.map(|test| test.id));
     let (mut covered, mut covered_well): (BTreeSet<Objective>, BTreeSet<Objective>) = Default::default();
-    for test in tests {
+    let (initial, assumed): (Vec<&Test>, Vec<&Test>) = tests.iter().partition(|test| is_initial(test));
+    for test in initial.into_iter().chain(assumed) {
         let ends_well = !matches!(test.end.path_end, PathEnd::Error { .. });
         let mut adds = kept.contains(&test.id);
         for &objective in &test.taken {

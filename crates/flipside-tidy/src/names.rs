@@ -61,6 +61,7 @@ const TOOLS: [Tool; 3] = [
             "crates/flipside-pipeline/",
             // It writes C for clang: a pragma around what is not the user's.
             "crates/flipside-context/src/contract/functions.rs",
+            "crates/flipside-ctest/src/driver/statics.rs",
             // A report says which clang it was, and how long it took.
             "crates/flipside-report/src/lib.rs",
             "crates/flipside-report/src/times.rs",

@@ -110,6 +110,9 @@ pub struct SearchArguments {
     /// `malloc`, `calloc` and `realloc` may fail: whether a call does is an input
     #[arg(long, help_heading = "Which inputs are legal")]
     pub malloc_may_fail: bool,
+    /// Static locals, and variables at file scope with internal linkage, start with their initial values: no earlier call has changed them
+    #[arg(long, help_heading = "Which inputs are legal")]
+    pub from_initial_state: bool,
     /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub time_limit: Option<f64>,

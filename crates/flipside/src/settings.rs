@@ -51,6 +51,7 @@ impl SearchArguments {
             precondition: self.precondition.clone(),
             no_stubs: self.no_stubs,
             malloc_may_fail: self.malloc_may_fail,
+            from_initial_state: self.from_initial_state,
             time_limit: self.time_limit.map(time_limit).transpose()?,
             solver_timeout: self.solver_timeout,
             max_path_length: self.max_path_length,

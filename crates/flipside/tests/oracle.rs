@@ -133,7 +133,7 @@ fn a_failure_is_told_everywhere() {
         read("junit.xml")
             .contains("<failure type=\"oracle\" message=\"the oracle says failure: returned -1\"/>")
     );
-    assert!(read("tests.csv").contains(",failure\r\n"));
+    assert!(read("tests.csv").contains(",failure,initial\r\n"));
 }
 
 #[test]

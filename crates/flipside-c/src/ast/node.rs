@@ -108,6 +108,9 @@ pub struct Node<'a> {
     /// `static`, `extern` …
     #[serde(borrow, default)]
     pub storage_class: Cow<'a, str>,
+    /// How a thread-local variable is initialised; empty for others.
+    #[serde(borrow, default)]
+    pub tls: Cow<'a, str>,
     /// Is the function declared `inline`?
     #[serde(default)]
     pub inline: bool,

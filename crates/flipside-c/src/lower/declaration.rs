@@ -50,7 +50,9 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     fn static_local(&mut self, node: &'a Node<'a>, qualified: Qualified) {
-        let name = format!("{}.{}", self.unit.functions[self.function].name, node.name);
+        // One object for each thread has no address of its own in the program: its name says so.
+        let thread = if node.tls.is_empty() { "" } else { ".thread" };
+        let name = format!("{}.{}{thread}", self.unit.functions[self.function].name, node.name);
         let place = self.unit.place(&node.loc);
         let size = self.unit.table.types.size(qualified.ty).unwrap_or(0);
         let global = self.unit.new_global(

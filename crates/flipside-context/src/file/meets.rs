@@ -66,7 +66,7 @@ pub(super) fn meets(machine: &Machine<'_>, function: FunctionId) -> String {
         &undefined,
         ", called in",
     ) + &list(
-        "Static variables: what is unreachable because one keeps its initial value says so (`within`).",
+        "State that earlier calls left, an input: what needs another value than the initial one says so (`given`).",
         &statics,
         ", used in",
     ) + &list(

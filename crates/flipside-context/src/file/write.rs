@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_execute::Machine;
-use flipside_program::{FunctionId, Program, Symbol, Type, TypeId};
+use flipside_program::{FunctionId, GlobalKind, Program, Symbol, Type, TypeId};
 
 use super::meets::meets;
 use crate::plan::{Hints, InputPlan, PlannedPointer, Pointee, hints};
@@ -72,7 +72,8 @@ pub fn context_text(machine: &Machine<'_>, plan: &InputPlan, function: &str) -> 
     let globals = plan.globals.iter().map(|id| &program.globals[*id]);
     for global in globals.filter(|global| Symbol::parse(&global.name).unit.is_none()) {
         if let Some((line, why)) = number(program, global.ty) {
-            propose(&global.name, &line, &format!("global {}: {why}", types.c_name(global.ty)));
+            let what = if global.kind == GlobalKind::StaticLocal { "static" } else { "global" };
+            propose(&global.name, &line, &format!("{what} {}: {why}", types.c_name(global.ty)));
         }
     }
     text + &meets(machine, plan.function)

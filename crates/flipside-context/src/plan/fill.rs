@@ -1,13 +1,14 @@
 //! Makes what lies at an address symbolic, by its type.
 
-use flipside_execute::{Address, Value};
-use flipside_program::{BitRange, Field, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
+use flipside_execute::{Address, ObjectId, Value};
+use flipside_program::{BitRange, Field, Global, GlobalId, IntKind, Scalar, Symbol, Type, TypeId};
 use flipside_term::{Input, InputId, TermId};
 
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::pointers::PointerSite;
-use super::{DomainFact, InputError, MOST_INPUTS, PlannedInput, RawBits};
+use super::state;
+use super::{ByAddress, DomainFact, InputError, MOST_INPUTS, PlannedInput};
 use crate::input_spec::Domain;
 
 /// Something in memory that becomes an input.
@@ -35,12 +36,28 @@ pub(super) struct Spot {
     pub global: Option<GlobalId>,
     /// Is it a `const` member, or part of one?
     pub constant: bool,
+    /// Is it a static local, which only its own function can name?
+    pub is_local: bool,
+    /// Is it state, which nobody outside the file can set?
+    pub is_state: bool,
 }
 
 impl Spot {
     /// A global.
     pub fn global(global: GlobalId, name: &str, at: Address, size: u64) -> Spot {
         Spot { global: Some(global), object: None, ..Spot::parameter(name, at, size) }
+    }
+
+    /// A static local: its function and it are the root of its path.
+    pub fn static_local(id: GlobalId, global: &Global, size: u64) -> Spot {
+        let at = Address::start_of(ObjectId(id.0 + 1));
+        Spot {
+            path: state::path(global),
+            object: Some(state::address(id)),
+            is_local: true,
+            is_state: true,
+            ..Spot::global(id, &global.name, at, size)
+        }
     }
 
     /// A parameter that is a record.
@@ -57,6 +74,8 @@ impl Spot {
             inside: None,
             global: None,
             constant: false,
+            is_local: false,
+            is_state: false,
         }
     }
 
@@ -71,9 +90,9 @@ impl Spot {
     }
 
     /// Where it lies, if no assignment can set it.
-    fn constant_member(&self, bits: BitRange) -> Option<RawBits> {
-        let object = self.object.clone().filter(|_| self.constant)?;
-        Some(RawBits { object, offset: self.at.offset as u64, bits, is_padding: false })
+    fn by_address(&self, bits: BitRange) -> Option<ByAddress> {
+        let object = self.object.clone().filter(|_| self.constant || self.is_local)?;
+        Some(ByAddress { object, offset: self.at.offset as u64, bits, is_padding: false })
     }
 
     fn member(&self, field: &Field) -> Spot {
@@ -99,8 +118,14 @@ impl Planner<'_, '_> {
                 let scalar = self.program.types.scalar(ty).filter(|scalar| !scalar.is_wide());
                 let Some(scalar) = scalar else { return Err(self.bad_type(&spot.path, ty)) };
                 let width = scalar.bits().unwrap_or(64);
-                let raw = spot.constant_member(BitRange { start: 0, width });
-                let value = self.scalar_input(&spot.path, (&spot.lvalue, spot.global), (ty, scalar), raw)?;
+                let address = spot.by_address(BitRange { start: 0, width });
+                let initial = spot.is_state.then(|| initial(&self.memory.read(spot.at, scalar)));
+                let value = self.scalar_input(
+                    &spot.path,
+                    (&spot.lvalue, spot.global),
+                    (ty, scalar),
+                    (address, initial),
+                )?;
                 self.memory.write(spot.at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {
@@ -133,7 +158,7 @@ impl Planner<'_, '_> {
             return Ok(());
         }
         // A driver cannot set a static variable of another file.
-        if spot.global.is_some() && Symbol::parse(&spot.path.root).unit.is_some() {
+        if spot.global.is_some() && !spot.is_local && Symbol::parse(&spot.path.root).unit.is_some() {
             self.assume(&spot.path, "is null");
             return Ok(());
         }
@@ -149,16 +174,13 @@ impl Planner<'_, '_> {
         let site = PointerSite {
             front: 0,
             path: spot.path.clone(),
-            lvalue: match spot.constant_member(BitRange { start: 0, width: 64 }) {
-                None => spot.lvalue.clone(),
-                // No assignment can set a `const` member by its name.
-                Some(member) => {
-                    format!("*(flipside_nothing **)((flipside_char *){} + {})", member.object, member.offset)
-                }
-            },
+            lvalue: spot.lvalue.clone(),
+            address: spot.by_address(BitRange { start: 0, width: 64 }),
+            is_state: spot.is_state,
             ty,
             element,
-            tested,
+            // Null is what a static local starts with, whoever tests it.
+            tested: tested || spot.is_local,
             depth: spot.depth.max(1),
             is_indexed: None,
             inside: spot.inside,
@@ -171,7 +193,7 @@ impl Planner<'_, '_> {
     /// A member. A `const` one of a global keeps its value, like a `const` global; elsewhere it may hold anything.
     fn fill_field(&mut self, field: &Field, spot: &Spot) -> Result<(), InputError> {
         let spot = spot.member(field);
-        if spot.constant && spot.object.is_none() {
+        if spot.constant && spot.global.is_some() {
             return Ok(());
         }
         let Some(bits) = field.bits else { return self.fill(field.ty, &spot) };
@@ -181,9 +203,21 @@ impl Planner<'_, '_> {
         let name = spot.path.to_string();
         let id = self.arena.declare_input(&Input::integer(name.clone(), bits.width, scalar.is_signed()));
         let width = bits.width;
-        let raw = spot.constant_member(bits);
+        let address = spot.by_address(bits);
+        let mask = u128::MAX >> (128 - width);
+        let initial = spot.is_state.then(|| initial(&self.memory.read_bits(spot.at, scalar, bits)) & mask);
         let (lvalue, global) = (spot.lvalue.clone(), spot.global);
-        self.tables.add_input(PlannedInput { id, name, lvalue, ty: field.ty, scalar, width, raw, global });
+        self.tables.add_input(PlannedInput {
+            id,
+            name,
+            lvalue,
+            ty: field.ty,
+            scalar,
+            width,
+            address,
+            global,
+            initial,
+        });
         self.restrict(&spot.path, field.ty, id, scalar, width)?;
         let full = scalar.bits().unwrap_or(64);
         let term = self.arena.resize(self.arena.input_term(id), full, scalar.is_signed());
@@ -196,7 +230,7 @@ impl Planner<'_, '_> {
         path: &Path,
         (lvalue, global): (&str, Option<GlobalId>),
         (ty, scalar): (TypeId, Scalar),
-        raw: Option<RawBits>,
+        (address, initial): (Option<ByAddress>, Option<u128>),
     ) -> Result<Value, InputError> {
         let name = path.to_string();
         let full = scalar.bits().unwrap_or(64);
@@ -208,6 +242,7 @@ impl Planner<'_, '_> {
             Input::integer(&name, width, scalar.is_signed())
         };
         let id = self.arena.declare_input(&input);
+        let initial = initial.map(|bits| bits & (u128::MAX >> (128 - width)));
         self.tables.add_input(PlannedInput {
             id,
             name,
@@ -215,8 +250,9 @@ impl Planner<'_, '_> {
             ty,
             scalar,
             width,
-            raw,
+            address,
             global,
+            initial,
         });
         self.restrict(path, ty, id, scalar, width)?;
         Ok(Value::Term(self.arena.resize(self.arena.input_term(id), full, false)))
@@ -278,6 +314,14 @@ impl Planner<'_, '_> {
             arena.and(at_most(constant(low), term), at_most(term, constant(high)))
         });
         parts.fold(TermId::FALSE, |one, other| arena.or(one, other))
+    }
+}
+
+/// The number that lies somewhere at the start.
+fn initial<E>(read: &Result<Value, E>) -> u128 {
+    match read {
+        Ok(Value::Int(bits)) => (*bits).into(),
+        Ok(_) | Err(_) => 0,
     }
 }
 

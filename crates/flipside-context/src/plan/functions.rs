@@ -91,7 +91,9 @@ fn pointed_to(program: &Program, function: FunctionId) -> BTreeMap<TypeId, Strin
     }
     let variable = |id: &_| {
         let global = &program.globals[*id];
-        matches!(global.kind, GlobalKind::Variable | GlobalKind::External) && !global.constant
+        let is_variable =
+            matches!(global.kind, GlobalKind::Variable | GlobalKind::StaticLocal | GlobalKind::External);
+        is_variable && !global.constant
     };
     let touched = touched_globals(program, function).into_iter().filter(variable);
     waiting.extend(touched.map(|id| (program.globals[id].ty, program.globals[id].name.clone())));

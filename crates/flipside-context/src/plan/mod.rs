@@ -9,6 +9,7 @@
 //! | `planner` | walks over parameters and globals |
 //! | `fill` | makes what lies at an address symbolic, by its type |
 //! | `padding` | the same for what belongs to no member |
+//! | `first` | the values of the first test |
 //! | `pointers` | what a pointer can point to |
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
@@ -24,6 +25,7 @@
 //! | `aliases`, `sharing`, `overlap` | which objects may be one, or overlap |
 //! | `hints` | what the body shows about pointer parameters, for proposals |
 //! | `statements` | how a context file states what was guessed |
+//! | `state` | what earlier calls left: static locals and variables with internal linkage |
 //! | `rests` | what is assumed, and where it is observed |
 //! | `wide` | the start for inputs of any size |
 
@@ -31,6 +33,7 @@ mod aliases;
 mod bounded;
 mod capacity;
 mod fill;
+mod first;
 mod functions;
 mod globals;
 mod hints;
@@ -46,6 +49,7 @@ mod planner;
 mod pointers;
 mod rests;
 mod sharing;
+mod state;
 mod statements;
 mod tables;
 mod uses;
@@ -70,7 +74,8 @@ pub use padding::is_padding;
 pub(crate) use parameters::parameters;
 pub use path::{Path, Step};
 pub use planner::ERRNO;
-pub use rests::Assumed;
+pub use rests::{Assumed, Assumer};
+pub use state::{Part, Start, StatePart, address as static_address, symbol as static_symbol};
 pub use statements::Statements;
 
 /// Why a function cannot be given inputs.
@@ -199,14 +204,17 @@ pub struct PlannedInput {
     /// Width of its value in bits.
     pub width: u32,
     /// Where it lies, if no assignment can set it.
-    pub raw: Option<RawBits>,
+    pub address: Option<ByAddress>,
     /// The global in which it lies.
     pub global: Option<GlobalId>,
+    /// What it is at first, if it is state that only calls of the file's functions change.
+    pub initial: Option<u128>,
 }
 
-/// Bits that no assignment can set: a `const` member of an object behind a pointer or of a parameter, or padding.
+/// What no assignment can set: a `const` member of an object behind a pointer or of a parameter, what lies in a static local,
+/// or padding.
 #[derive(Clone, Debug)]
-pub struct RawBits {
+pub struct ByAddress {
     /// The address of the object, in C.
     pub object: String,
     /// The first byte in it.
@@ -236,6 +244,10 @@ pub struct PlannedPointer {
     pub inside: Option<usize>,
     /// The global in which it lies.
     pub global: Option<GlobalId>,
+    /// Where it lies, if no assignment can set it.
+    pub address: Option<ByAddress>,
+    /// Is it state, which is null at first?
+    pub is_state: bool,
 }
 
 impl PlannedPointer {
@@ -332,6 +344,8 @@ pub struct InputPlan {
     pub assumptions: Vec<String>,
     /// How many structures of a type are linked in a row at most.
     pub depths: Vec<(TypeId, u32)>,
+    /// Does the user say that the state is the initial one?
+    pub from_initial_state: bool,
     /// Makes what comes into being while runs touch it.
     pub(crate) lazy: Option<Arc<LazyPlan>>,
 }
@@ -356,6 +370,7 @@ impl InputPlan {
             domains: Vec::new(),
             assumptions: Vec::new(),
             depths: Vec::new(),
+            from_initial_state: false,
             lazy: None,
         }
     }
@@ -365,7 +380,7 @@ impl InputPlan {
         let names = called_and_never_fail(machine.program(), self.function);
         self.assumptions.extend(names.into_iter().map(|name| format!("`{name}` never fails")));
         self.assumptions.extend(assumed_of_stubs(machine, self.function));
-        let listed = [rests::LOCALE, rests::NO_ARGUMENTS];
+        let listed = [rests::LOCALE, rests::NO_ARGUMENTS, rests::INITIAL_STATE];
         let rests = self.rests_on(machine).into_iter().map(|assumed| assumed.name);
         self.assumptions.extend(rests.filter(|name| listed.contains(&name.as_str())));
         self.assumptions.extend(assumed_of_sorting(machine.program(), self.function));
@@ -485,21 +500,5 @@ impl InputPlan {
                 None => format!("(*{pointer}){path}"),
             },
         }
-    }
-
-    /// The values of the first test, as the seed decides; seed 0 is all zero.
-    pub fn first_values(&self, seed: u32) -> Assignment {
-        let mut values = Assignment::seeded(u64::from(seed));
-        let random = values.clone();
-        for input in &self.inputs {
-            values.set(input.id, random.value(input.id) & (u128::MAX >> (128 - input.width)));
-        }
-        for count in self.objects.iter().filter_map(|object| object.count) {
-            values.set(count, random.value(count) & u128::from(u64::MAX));
-        }
-        for (input, _) in self.pointers.iter().flat_map(|pointer| &pointer.alternatives) {
-            values.set(*input, random.value(*input) & 1);
-        }
-        values
     }
 }

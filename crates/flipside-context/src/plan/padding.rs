@@ -8,7 +8,7 @@ use flipside_term::Input;
 
 use super::fill::Spot;
 use super::planner::Planner;
-use super::{InputError, PlannedInput, RawBits};
+use super::{ByAddress, InputError, PlannedInput};
 use flipside_execute::Value;
 
 /// How names of padding begin: no access path of C has a space.
@@ -70,8 +70,9 @@ impl Planner<'_, '_> {
                 ty,
                 scalar: Scalar::U64,
                 width: bits.width,
-                raw: Some(RawBits { object, offset: at.offset as u64, bits, is_padding: true }),
+                address: Some(ByAddress { object, offset: at.offset as u64, bits, is_padding: true }),
                 global: spot.global,
+                initial: spot.is_state.then_some(0),
             });
             let term = self.arena.resize(self.arena.input_term(id), MOST_BITS as u32, false);
             self.memory.write_bits(at, bits, Value::Term(term)).map_err(|_| InputError::Memory)?;

@@ -42,7 +42,9 @@ impl Path {
 
     /// As an identifier of C.
     pub(super) fn identifier(&self) -> String {
-        let mut text = self.root.clone();
+        // The name of a file may be in front of it.
+        let part = |sign: char| if sign.is_ascii_punctuation() && sign != '$' { '_' } else { sign };
+        let mut text: String = self.root.chars().map(part).collect();
         for step in &self.steps {
             match step {
                 Step::Element(index @ ..0) => text += &format!("_before_{}", index.unsigned_abs()),

@@ -13,6 +13,7 @@ use super::lazy::LazyPlan;
 use super::null_tests::compared_with_null;
 use super::path::Path;
 use super::pointers::PointerSite;
+use super::state;
 use super::tables::Tables;
 use super::uses::PointerUses;
 use super::{InputError, InputPlan, parameters};
@@ -63,6 +64,7 @@ impl InputPlan {
         start.set_lazy_inputs(lazy.clone());
         let mut plan = Self::empty(function, start, false);
         plan.lazy = Some(lazy);
+        plan.from_initial_state = specs.from_initial_state;
         plan.take_stock();
         plan.assume_defaults(machine);
         Ok(plan)
@@ -254,6 +256,8 @@ impl Planner<'_, '_> {
                 front: front_of(self.program, function, reg),
                 inside: None,
                 global: None,
+                address: None,
+                is_state: false,
             })
         } else {
             // A K&R definition gets its parameter promoted: the input has the type of what is passed.
@@ -261,11 +265,11 @@ impl Planner<'_, '_> {
             if scalar.is_wide() {
                 return Err(self.bad_type(&path, ty));
             }
-            self.scalar_input(&path, (name, None), (ty, scalar), None)
+            self.scalar_input(&path, (name, None), (ty, scalar), (None, None))
         }
     }
 
-    /// The variables at file scope that the function can touch. Constants and static locals keep their values.
+    /// The variables that the function can touch, at file scope and in functions. Constants keep their values.
     fn globals(&mut self, function: FunctionId) -> Result<(), InputError> {
         for id in touched_globals(self.program, function) {
             let global = &self.program.globals[id];
@@ -276,11 +280,24 @@ impl Planner<'_, '_> {
             if global.kind == GlobalKind::Variable {
                 self.memory.make_fresh(ObjectId(id.0 + 1));
             }
+            if self.specs.from_initial_state && state::is_state(global) {
+                // What the context says of it holds for other starts.
+                let path = state::path(global);
+                let about = self.specs.entries.iter().map(|entry| entry.pattern.starts_with(&path));
+                self.tables.used.iter_mut().zip(about).for_each(|(used, about)| *used |= about);
+                continue;
+            }
             match global.kind {
                 GlobalKind::Variable if !global.constant => {
                     let size = self.program.types.size(global.ty).unwrap_or(0);
                     let at = Address::start_of(ObjectId(id.0 + 1));
-                    self.fill(global.ty, &Spot::global(id, &global.name, at, size))?;
+                    let spot = Spot::global(id, &global.name, at, size);
+                    self.fill(global.ty, &Spot { is_state: global.internal, ..spot })?;
+                    self.tables.globals.push(id);
+                }
+                GlobalKind::StaticLocal if state::can_be_input(self.program, &self.tables.parameters, id) => {
+                    let size = self.program.types.size(global.ty).unwrap_or(0);
+                    self.fill(global.ty, &Spot::static_local(id, global, size))?;
                     self.tables.globals.push(id);
                 }
                 GlobalKind::StaticLocal if !global.constant => {
@@ -313,7 +330,8 @@ impl Planner<'_, '_> {
         if !reached.iter().any(|id| library.is_error_number(&self.program.functions[*id].name)) {
             return Ok(());
         }
-        let value = self.scalar_input(&Path::root("errno"), (ERRNO, None), (ty, Scalar::S32), None)?;
+        let value =
+            self.scalar_input(&Path::root("errno"), (ERRNO, None), (ty, Scalar::S32), (None, None))?;
         let at = Address::start_of(errno);
         self.memory.write(at, Scalar::S32, value).map_err(|_| InputError::Memory)
     }

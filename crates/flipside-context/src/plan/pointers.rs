@@ -7,7 +7,7 @@ use flipside_term::{Input, InputId, TermId};
 use super::fill::Spot;
 use super::path::{Path, Step};
 use super::planner::Planner;
-use super::{DomainFact, InputError, PlannedObject, PlannedPointer, Pointee};
+use super::{ByAddress, DomainFact, InputError, PlannedObject, PlannedPointer, Pointee};
 use crate::input_spec::InputSpec;
 
 /// How many elements a pointer may be away from another one that the subject orders with it.
@@ -35,6 +35,10 @@ pub(super) struct PointerSite {
     pub inside: Option<usize>,
     /// The global in which it lies.
     pub global: Option<GlobalId>,
+    /// Where it lies, if no assignment can set it.
+    pub address: Option<ByAddress>,
+    /// Is it state?
+    pub is_state: bool,
 }
 
 impl Planner<'_, '_> {
@@ -124,6 +128,8 @@ impl Planner<'_, '_> {
             otherwise,
             inside: site.inside,
             global: site.global,
+            address: site.address.clone(),
+            is_state: site.is_state,
         };
         let value = self.chosen(&planned);
         self.tables.add_pointer(planned);
@@ -268,6 +274,8 @@ impl Planner<'_, '_> {
             inside: Some(index),
             global: None,
             constant: false,
+            is_local: false,
+            is_state: false,
         }
     }
 

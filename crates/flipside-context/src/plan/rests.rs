@@ -10,6 +10,7 @@ use flipside_program::{
     Terminator,
 };
 
+use super::state::is_state;
 use super::{InputPlan, overlap};
 
 /// What is assumed of the locale.
@@ -17,15 +18,29 @@ pub(super) const LOCALE: &str = "the locale is \"C\"";
 /// What is assumed of the arguments of a program.
 pub(super) const NO_ARGUMENTS: &str = "the program is called without arguments";
 
+/// What the user says of the state.
+pub(super) const INITIAL_STATE: &str = "the state is the initial one";
+
 /// Something that is assumed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumed {
     /// In words.
     pub name: String,
-    /// Is it about the environment, rather than about the inputs?
-    pub is_default: bool,
+    /// Who assumes it.
+    pub origin: Assumer,
     /// The blocks that observe it: what cannot come after one of them does not depend on it. None: it is everywhere.
     pub observed: Option<Vec<(FunctionId, BlockId)>>,
+}
+
+/// Who assumes something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assumer {
+    /// We do, of the inputs.
+    Guess,
+    /// We do, of the environment.
+    Default,
+    /// The user does.
+    Stated,
 }
 
 impl InputPlan {
@@ -43,7 +58,7 @@ impl InputPlan {
         }
         let plan = self.with_what_was_touched();
         for fact in plan.domains.iter().filter(|fact| fact.inferred) {
-            found.push(Assumed { name: fact.text.clone(), is_default: false, observed: None });
+            found.push(Assumed { name: fact.text.clone(), origin: Assumer::Guess, observed: None });
         }
         found.extend(plan.kept_values(program, &reached));
         found.extend(stubs_that_change_nothing(machine, &reached));
@@ -54,6 +69,7 @@ impl InputPlan {
     /// The variables that keep their values.
     fn kept_values(&self, program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
         let mut found = Vec::new();
+        let mut initial = Vec::new();
         // The variables of the library's models begin as the library does.
         let is_users = |global: &Global| !global.constant && !program.files[global.place.file].system;
         for (id, global) in program.globals.entries().filter(|(_, global)| is_users(global)) {
@@ -66,15 +82,21 @@ impl InputPlan {
                 text.starts_with(&start)
                     && (text.ends_with("keeps its initial value") || text.ends_with("is null"))
             };
-            if global.kind == GlobalKind::StaticLocal {
+            if self.from_initial_state && is_state(global) {
+                initial.extend(observed);
+            } else if global.kind == GlobalKind::StaticLocal && !self.globals.contains(&id) {
                 let name = format!("static `{}` has its initial value", global.name);
-                found.push(Assumed { name, is_default: true, observed: Some(observed) });
+                found.push(Assumed { name, origin: Assumer::Default, observed: Some(observed) });
             } else {
                 for text in self.assumptions.iter().filter(keeps) {
                     let observed = Some(observed.clone());
-                    found.push(Assumed { name: text.clone(), is_default: true, observed });
+                    found.push(Assumed { name: text.clone(), origin: Assumer::Default, observed });
                 }
             }
+        }
+        if !initial.is_empty() {
+            let name = INITIAL_STATE.to_owned();
+            found.push(Assumed { name, origin: Assumer::Stated, observed: Some(initial) });
         }
         found
     }
@@ -105,7 +127,7 @@ impl InputPlan {
             !blocks_where(program, reached, writes).is_empty() || calls_library(program, reached);
         (may_overlap && is_written).then(|| Assumed {
             name: "objects behind different pointers do not overlap".to_owned(),
-            is_default: false,
+            origin: Assumer::Guess,
             observed: (!calls_library(program, reached)).then(|| blocks_where(program, reached, reads)),
         })
     }
@@ -121,7 +143,11 @@ fn never_failing(program: &Program, reached: &[FunctionId]) -> Vec<Assumed> {
         let name = format!("`{}` never fails", program.functions[called].name);
         match found.iter_mut().find(|known| known.name == name) {
             Some(known) => known.observed.iter_mut().for_each(|all| all.push((function, block))),
-            None => found.push(Assumed { name, is_default: true, observed: Some(vec![(function, block)]) }),
+            None => found.push(Assumed {
+                name,
+                origin: Assumer::Default,
+                observed: Some(vec![(function, block)]),
+            }),
         }
     }
     found
@@ -134,7 +160,7 @@ fn locale(program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
     let observed: Vec<_> = asks.map(|(function, block, _)| (function, block)).collect();
     (!observed.is_empty()).then(|| Assumed {
         name: LOCALE.to_owned(),
-        is_default: true,
+        origin: Assumer::Default,
         observed: Some(observed),
     })
 }
@@ -148,7 +174,7 @@ fn no_arguments(program: &Program, main: FunctionId) -> Option<Assumed> {
         blocks_with(program, &[main], |operand| matches!(operand, Operand::Reg(reg) if is_param(reg)));
     (!observed.is_empty()).then(|| Assumed {
         name: NO_ARGUMENTS.to_owned(),
-        is_default: true,
+        origin: Assumer::Default,
         observed: Some(observed),
     })
 }
@@ -162,7 +188,7 @@ fn stubs_that_change_nothing(machine: &Machine<'_>, reached: &[FunctionId]) -> O
     let observed = blocks_with(program, reached, reads);
     (has_stub && !observed.is_empty()).then(|| Assumed {
         name: "functions that are not defined change no variables".to_owned(),
-        is_default: true,
+        origin: Assumer::Default,
         observed: Some(observed),
     })
 }

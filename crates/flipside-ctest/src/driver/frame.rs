@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use super::oracle::{OracleCall, VERDICTS};
 use super::statement::RESULT;
+use super::statics::{KEEP, RELEASE, StaticLocal};
 
 /// A path that cannot be written in an `#include`: it has a double quote or a line break.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -66,6 +67,8 @@ pub struct Frame<'s> {
     pub others: Vec<usize>,
     /// What these need besides, as C at file scope.
     pub declarations: &'s [String],
+    /// The static locals of all files that tests set or look at.
+    pub statics: &'s [StaticLocal],
     /// What the driver needs besides the subject's file, as C at file scope.
     pub definitions: &'s [String],
     /// Declarations of the variables, without storage class and semicolon.
@@ -109,6 +112,7 @@ typedef unsigned int flipside_id_type;
 void flipside_set_bits(void *, flipside_word, unsigned, unsigned, flipside_word);
 void flipside_map_page(flipside_word);
 void flipside_allocated(void *, flipside_word);
+flipside_word flipside_bits(const void *, flipside_word, unsigned, unsigned, unsigned);
 void flipside_whole(const volatile void *, flipside_word);
 void flipside_end(const volatile void *, flipside_word);
 void flipside_put_integer(flipside_word);
@@ -201,7 +205,8 @@ impl Frame<'_> {
             after.extend(inclusion(oracle)?);
         }
         after.extend(self.after_subject(tests).into_bytes());
-        around(file, &head, &after)
+        let own = |local: &&StaticLocal| !self.others.contains(&local.file);
+        self.around(file, &head, own, &after)
     }
 
     /// What goes with another file of the program: what only that file can say about the inputs and outputs of the tests.
@@ -228,12 +233,36 @@ impl Frame<'_> {
         );
         put_outputs(&mut text, &here);
         push(&mut text, format_args!("}}"));
-        around(file, "", text.as_bytes())
+        self.around(file, "", |local| local.file == number, text.as_bytes())
+    }
+
+    /// A file with something after it; its static locals are kept where tests need them.
+    fn around(
+        &self,
+        file: &Path,
+        head: &str,
+        is_own: impl Fn(&&StaticLocal) -> bool,
+        after: &[u8],
+    ) -> Result<Vec<u8>, UnusablePath> {
+        let own: Vec<&StaticLocal> = self.statics.iter().filter(is_own).collect();
+        let (keep, release) = if own.is_empty() { ("", "") } else { (KEEP, RELEASE) };
+        let head = format!("{head}{BEFORE}{keep}").into_bytes();
+        let mut table = release.to_owned();
+        if !own.is_empty() {
+            table.push_str("#undef __asm__\n");
+        }
+        for local in own {
+            local.define(&mut table);
+        }
+        Ok([head, inclusion(file)?, table.into_bytes(), after.to_vec()].concat())
     }
 
     fn after_subject(&self, tests: &[TestSteps<'_>]) -> String {
         let Frame { function, definitions, oracle, .. } = self;
         let mut text = AFTER.to_owned();
+        for local in self.statics {
+            local.declare(&mut text);
+        }
         name_lines(&mut text, "definitions");
         for definition in *definitions {
             push(&mut text, format_args!("{definition}"));
@@ -311,12 +340,6 @@ impl Frame<'_> {
             push(text, format_args!("flipside_set_{number}(flipside_id);"));
         }
     }
-}
-
-/// A file with something after it.
-fn around(file: &Path, head: &str, after: &[u8]) -> Result<Vec<u8>, UnusablePath> {
-    let head = format!("{head}{BEFORE}").into_bytes();
-    Ok([head, inclusion(file)?, after.to_vec()].concat())
 }
 
 fn inclusion(file: &Path) -> Result<Vec<u8>, UnusablePath> {

@@ -6,7 +6,7 @@ use crate::case::Value;
 use crate::ctype::CType;
 use crate::number::Number;
 use crate::own_name;
-use crate::place::Place;
+use crate::place::{Place, Step};
 use crate::pointer::{Element, Pointer};
 
 /// The declaration of the variable of an object, without storage class and semicolon.
@@ -19,7 +19,7 @@ pub fn object(element: &CType, variable: &str, length: u64) -> String {
 pub enum Statement {
     /// Puts a value somewhere.
     Assign(Place, Value),
-    /// Puts a number into a `const` member, which no assignment can set.
+    /// Puts a number where no assignment can: into a `const` member or a static local.
     SetBits {
         /// The address of the object, as C.
         object: String,
@@ -34,6 +34,17 @@ pub enum Statement {
     },
     /// A caller may have allocated an object: it can be freed.
     Allocated(String),
+    /// Puts a pointer where no assignment can.
+    SetPointer {
+        /// The address of the object, as C.
+        object: String,
+        /// The first byte in it.
+        offset: u64,
+        /// The pointer.
+        value: Pointer,
+    },
+    /// Puts a pointer into a variable of another file, which cannot say where it leads: the driver has kept that.
+    AssignKept(Place, usize),
     /// All elements of an object are there, as far as a sanitizer can see.
     Whole(String),
     /// Only so many elements of it are.
@@ -86,6 +97,14 @@ impl fmt::Display for Statement {
             Statement::Allocated(variable) => {
                 write!(out, "flipside_allocated({variable}, sizeof {variable});")
             }
+            Statement::SetPointer { object, offset, value } => {
+                let value = expression(&Value::Pointer(value.clone()));
+                write!(
+                    out,
+                    "flipside_set_bits({object}, {offset}ULL, 0u, {POINTER_BITS}, (flipside_word)({value}));"
+                )
+            }
+            Statement::AssignKept(place, number) => write!(out, "{place} = {KEPT_POINTERS}[{number}];"),
             Statement::Whole(variable) => write!(out, "flipside_whole({variable}, sizeof {variable});"),
             Statement::End(variable, count) => write!(
                 out,
@@ -112,6 +131,27 @@ impl fmt::Display for Statement {
         }
     }
 }
+
+/// The driver's array of pointers for variables of other files.
+const KEPT_POINTERS: &str = "flipside_kept";
+
+/// Where the driver keeps a pointer for a variable of another file.
+pub fn kept_pointer(number: usize) -> Place {
+    Place { variable: KEPT_POINTERS.to_owned(), steps: vec![Step::Index(number as u64)] }
+}
+
+/// The declaration of that array, for the other files.
+pub fn declare_kept_pointers() -> String {
+    format!("extern flipside_nothing *{KEPT_POINTERS}[];")
+}
+
+/// The array, in the driver's file.
+pub fn define_kept_pointers(count: usize) -> String {
+    format!("flipside_nothing *{KEPT_POINTERS}[{}];", count.max(1))
+}
+
+/// How many bits a pointer has, as C.
+const POINTER_BITS: &str = "sizeof(flipside_nothing *) * 8u";
 
 /// A value as an expression of its type.
 fn expression(value: &Value) -> String {
@@ -149,6 +189,28 @@ pub enum Look {
     Pointer(Place),
     /// The address of what is there, as a number.
     AddressOf(Place),
+    /// The number in some bits of a static local.
+    Bits {
+        /// The driver's variable with its address.
+        object: String,
+        /// The first byte in it.
+        offset: i64,
+        /// The first bit from there.
+        start: u32,
+        /// How many bits.
+        width: u32,
+        /// Does the first of them say the sign?
+        is_signed: bool,
+    },
+    /// The address to which a pointer in a static local leads, as a number.
+    PointerIn {
+        /// The driver's variable with its address.
+        object: String,
+        /// The first byte in it.
+        offset: i64,
+    },
+    /// The address of a static local, as a number: the driver's variable has it.
+    Address(String),
 }
 
 impl fmt::Display for Look {
@@ -157,6 +219,14 @@ impl fmt::Display for Look {
             Look::Number(place) => write!(out, "{place}"),
             Look::Pointer(place) => write!(out, "(flipside_word)({place})"),
             Look::AddressOf(place) => write!(out, "(flipside_word)(&{place})"),
+            Look::Bits { object, offset, start, width, is_signed } => {
+                let is_signed = u32::from(*is_signed);
+                write!(out, "flipside_bits({object}, {offset}ULL, {start}u, {width}u, {is_signed}u)")
+            }
+            Look::PointerIn { object, offset } => {
+                write!(out, "flipside_bits({object}, {offset}ULL, 0u, {POINTER_BITS}, 0u)")
+            }
+            Look::Address(object) => write!(out, "(flipside_word){object}"),
         }
     }
 }

@@ -154,6 +154,7 @@ fn searched(options: &CheckOptions, manifest: &Manifest) -> Result<SearchOptions
         precondition: context.precondition,
         no_stubs: context.no_stubs,
         malloc_may_fail: context.malloc_may_fail,
+        from_initial_state: context.from_initial_state,
         max_path_length: context.max_path_length,
         max_call_depth: context.max_call_depth,
         max_memory: context.max_memory,

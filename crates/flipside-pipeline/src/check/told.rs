@@ -160,6 +160,7 @@ fn context(search: &SearchOptions, manifest: &Manifest) -> Vec<(&'static str, St
     let switches = [
         (known.no_stubs, "--no-stubs"),
         (known.malloc_may_fail, "--malloc-may-fail"),
+        (known.from_initial_state, "--from-initial-state"),
         (bounds, "--accept-bounds"),
         (defaults, "--accept-defaults"),
         (hidden, "--accept-hidden"),

@@ -50,7 +50,8 @@ impl<'s, 'p> Searched<'s, 'p> {
         let late = (replayed.unoptimised > 0).then(|| {
             format!("tests that the optimised build did not run: {} ({cut_short})", replayed.unoptimised)
         });
-        let shortened = unreplayed(replayed.left_out, cut_short).into_iter().chain(late).collect();
+        let shortened = self.shortened.take().into_iter().chain(unreplayed(replayed.left_out, cut_short));
+        let shortened = shortened.chain(late).collect();
         Ok(Confirmed { searched: self, replayed, replay_time, shortened })
     }
 }

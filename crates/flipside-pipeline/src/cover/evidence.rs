@@ -116,6 +116,7 @@ fn context(cover: &CoverOptions, subject: &LoadedSubject, explorer: &Explorer<'_
         precondition: options.precondition.clone(),
         no_stubs: options.no_stubs,
         malloc_may_fail: options.malloc_may_fail,
+        from_initial_state: options.from_initial_state,
         max_path_length: options.max_path_length,
         max_call_depth: options.max_call_depth,
         max_memory: options.max_memory,

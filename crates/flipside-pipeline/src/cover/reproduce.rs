@@ -30,6 +30,7 @@ fn command(options: &CoverOptions) -> Vec<String> {
     words.extend(search.source.function.clone());
     words.extend(search.no_stubs.then(|| "--no-stubs".to_owned()));
     words.extend(search.malloc_may_fail.then(|| "--malloc-may-fail".to_owned()));
+    words.extend(search.from_initial_state.then(|| "--from-initial-state".to_owned()));
     let accepted = [
         (options.accept.bounds, "--accept-bounds"),
         (options.accept.defaults, "--accept-defaults"),

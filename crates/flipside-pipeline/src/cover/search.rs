@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use flipside_context::{InputPlan, Precondition};
 use flipside_search::errors::look_for_errors;
 use flipside_search::strategy::AUTO;
 use flipside_search::threads::Work;
@@ -23,6 +24,8 @@ pub struct Searched<'s, 'p> {
     pub(super) verdicts: Vec<ObjectiveVerdict>,
     pub(super) cost: Cost,
     pub(super) search_time: Duration,
+    /// What was not done to its end, and why.
+    pub(super) shortened: Option<String>,
 }
 
 /// What the solvers of a search cost.
@@ -54,7 +57,9 @@ impl<'p> Prepared<'p> {
         explorer.settings.engine = pipeline.options.engine;
         existing::add(&mut explorer.coverage, &pipeline.existing);
         let started = Instant::now();
-        let (verdicts, cost) = search(&mut explorer, &pipeline.options, pipeline.monitor);
+        let from_initial_state = || self.setup.in_initial_state(&pipeline.subject, &pipeline.options.search);
+        let found = search(&mut explorer, &pipeline.options, pipeline.monitor, &from_initial_state);
+        let (verdicts, cost, shortened) = found;
         let search_time = started.elapsed();
         self.setup.list_what_was_touched(&mut explorer);
         let named = pipeline.subject.context.as_ref().map_or(&[][..], |context| &context.file.accept);
@@ -69,7 +74,7 @@ impl<'p> Prepared<'p> {
         } else {
             verdicts
         };
-        let mut searched = Searched { pipeline, explorer, verdicts, cost, search_time };
+        let mut searched = Searched { pipeline, explorer, verdicts, cost, search_time, shortened };
         if !searched.is_interrupted() {
             let end = pipeline.clock.end_of_prettifying();
             let go_on = || end.is_none_or(|end| Instant::now() < end);
@@ -117,7 +122,9 @@ fn search(
     explorer: &mut Explorer<'_, '_>,
     options: &CoverOptions,
     monitor: &dyn Monitor,
-) -> (Vec<ObjectiveVerdict>, Cost) {
+    from_initial_state: &dyn Fn() -> Option<(InputPlan, Option<Precondition>)>,
+) -> (Vec<ObjectiveVerdict>, Cost, Option<String>) {
+    let mut shortened = None;
     let cost = Mutex::new(Cost::default());
     let (stop, end) = (explorer.stop.clone(), end_of_solver(explorer));
     // A solver for this thread; what it costs is added.
@@ -137,7 +144,7 @@ fn search(
     {
         // The user's tests take everything.
         with_solver(&mut |solver| verdicts = flipside_search::verdicts(explorer, solver));
-        return (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner));
+        return (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner), None);
     }
     let threads = options.jobs.get();
     if threads > 1 {
@@ -152,9 +159,36 @@ fn search(
             monitor.phase(Phase::LookingForErrors);
             look_for_errors(explorer, solver);
         }
+        if !prefer_initial_state(explorer, options, from_initial_state) {
+            shortened = Some("tests from the initial state were not looked for to the end".to_owned());
+        }
         verdicts = flipside_search::verdicts(explorer, solver);
     });
-    (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner))
+    (verdicts, cost.into_inner().unwrap_or_else(PoisonError::into_inner), shortened)
+}
+
+/// Tests from the initial state are preferred; what only others take is looked for from there. Was that done to its end?
+fn prefer_initial_state(
+    explorer: &mut Explorer<'_, '_>,
+    options: &CoverOptions,
+    from_initial_state: &dyn Fn() -> Option<(InputPlan, Option<Precondition>)>,
+) -> bool {
+    if !explorer.plan.has_state() || !explorer.settings.criterion.is_about_objectives() {
+        return true;
+    }
+    let watch = explorer.stop.clone();
+    let deadline = explorer.settings.deadline;
+    let go_on = || !watch.is_raised() && deadline.is_none_or(|end| Instant::now() < end);
+    explorer.prefer_initial_state(&go_on);
+    if explorer.only_assumed().is_empty() || !go_on() {
+        return go_on();
+    }
+    let Some((plan, precondition)) = from_initial_state() else { return true };
+    let mut is_done = false;
+    Factory::new(options.seed).interruptible(&watch, |mut fresh| {
+        is_done = explorer.search_from_initial_state((&plan, precondition.clone()), &mut fresh);
+    });
+    is_done
 }
 
 /// When a solver that does not keep its own limits is interrupted.

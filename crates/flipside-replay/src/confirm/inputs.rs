@@ -1,7 +1,7 @@
 //! From a search and its tests to typed statements and declarations of the driver: `flipside-ctest` writes them as C.
 
 use flipside_context::plan::{ERRNO, PlannedPointer};
-use flipside_context::{PlannedInput, Pointee, RawBits, Test, Tests};
+use flipside_context::{ByAddress, PlannedInput, Pointee, Test, Tests};
 use flipside_ctest::driver::{self, Statement};
 use flipside_ctest::{CType, Element, Number, Pointer, Value};
 use flipside_execute::PathEnd;
@@ -81,30 +81,31 @@ pub(super) fn frees(tests: Tests<'_, '_>) -> bool {
 
 /// What sets an input, and the file that can.
 fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statement) {
+    let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
+    if let Some(ByAddress { object, offset, bits, is_padding }) = &input.address {
+        let (start, width) = (bits.start, bits.width);
+        let statement = Statement::SetBits { object: object.clone(), offset: *offset, start, width, number };
+        // The padding of a variable is set by a file that can name it.
+        let global = input.global.filter(|_| *is_padding);
+        let unit = global.map_or(units.home, |global| units.lowered.unit_naming(global, units.home));
+        return (unit, statement);
+    }
     let lvalue = if input.lvalue == ERRNO { KEPT_ERRNO } else { &input.lvalue };
     let Named { unit, place } = units.of_lvalue(input.global, lvalue);
-    let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
-    let statement = match &input.raw {
-        None => Statement::Assign(place, Value::Number(number)),
-        Some(RawBits { object, offset, bits, .. }) => Statement::SetBits {
-            object: object.clone(),
-            offset: *offset,
-            start: bits.start,
-            width: bits.width,
-            number,
-        },
-    };
-    (unit, statement)
+    (unit, Statement::Assign(place, Value::Number(number)))
 }
 
 /// Has an input to be set? Padding is zero to begin with: each test has a process of its own.
 fn is_set(test: &Test, input: &PlannedInput) -> bool {
-    !input.raw.as_ref().is_some_and(|raw| raw.is_padding) || test.inputs.value(input.id) != 0
+    !input.address.as_ref().is_some_and(|address| address.is_padding) || test.inputs.value(input.id) != 0
 }
 
-/// What sets a pointer, and the file that can.
-fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, Statement) {
-    let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
+/// What sets a pointer, and the files that can.
+fn point(
+    units: &Units<'_>,
+    test: &Test,
+    (number, pointer): (usize, &PlannedPointer),
+) -> Vec<(usize, Statement)> {
     let value = match pointer.pointee(&test.inputs) {
         Pointee::Null => Pointer::Null,
         Pointee::Object(at, index) => {
@@ -116,7 +117,17 @@ fn point(units: &Units<'_>, test: &Test, pointer: &PlannedPointer) -> (usize, St
             Pointer::Function(units.lowered.program.functions[function].name.clone())
         }
     };
-    (unit, Statement::Assign(place, Value::Pointer(value)))
+    if let Some(ByAddress { object, offset, .. }) = &pointer.address {
+        let (object, offset) = (object.clone(), *offset);
+        return vec![(units.home, Statement::SetPointer { object, offset, value })];
+    }
+    let Named { unit, place } = units.of_lvalue(pointer.global, &pointer.lvalue);
+    if unit == units.home || value == Pointer::Null {
+        return vec![(unit, Statement::Assign(place, Value::Pointer(value)))];
+    }
+    // Another file can name the variable, and only the driver's own what it leads to.
+    let kept = Statement::Assign(driver::kept_pointer(number), Value::Pointer(value));
+    vec![(units.home, kept), (unit, Statement::AssignKept(place, number))]
 }
 
 /// The statements that give a test its inputs, each with the number of the file in which it stands.
@@ -138,7 +149,7 @@ fn statements(units: &Units<'_>, test: &Test) -> Vec<(usize, Statement)> {
         .chain(owned)
         .chain(whole)
         .chain(plan.inputs.iter().filter(|input| is_set(test, input)).map(|input| set(units, test, input)))
-        .chain(plan.pointers.iter().map(|pointer| point(units, test, pointer)))
+        .chain(plan.pointers.iter().enumerate().flat_map(|pointer| point(units, test, pointer)))
         .chain(volatile::statements(units, test))
         .chain(ends)
         .collect()

@@ -44,12 +44,15 @@ pub(super) fn looks(units: &Units<'_>, test: &Test) -> Vec<Look> {
         let steps = parse_steps(&part.name).expect("the path of a member should be one of C");
         (Named { unit: units.home, place: Place { variable: RESULT.into(), steps } }, part)
     });
-    let in_memory = tests.after(test).into_iter().map(|output| {
+    let (in_statics, elsewhere): (Vec<Output>, Vec<Output>) =
+        tests.after(test).into_iter().partition(|output| units.address_of_static(output.object).is_some());
+    let in_memory = elsewhere.into_iter().map(|output| {
         let named = units.of_lvalue(units.global(output.object), &output.name);
         (named, output)
     });
-    let mut found: Vec<Look> =
-        of_result.chain(in_memory).filter_map(|(named, output)| look(units, named, &output)).collect();
+    let named = of_result.chain(in_memory).filter_map(|(named, output)| look(units, named, &output));
+    let mut found: Vec<Look> = named.collect();
+    found.extend(in_statics.iter().filter_map(|output| look_into_static(units, output)));
     let starts: BTreeSet<Said> = found.iter().filter_map(Look::from).collect();
     found.extend(starts.into_iter().map(|said| Look { said, expected: Expected::Anything }));
     found.sort_by_key(|look| (look.said.unit != units.home, look.said.unit));
@@ -65,16 +68,40 @@ fn look(units: &Units<'_>, Named { unit, place }: Named, output: &Output) -> Opt
         Left::Pointer(at) => at,
         Left::Unknown => return None,
     };
-    let expected = match start(units, at) {
+    let said = Said::new(unit, &driver::Look::Pointer(place));
+    Some(Look { said, expected: leads_to(units, at) })
+}
+
+/// What is in a static local, by its address.
+fn look_into_static(units: &Units<'_>, output: &Output) -> Option<Look> {
+    let object = units.address_of_static(output.object)?;
+    let offset = output.offset;
+    let (look, expected) = match output.left {
+        Left::Number { bits, scalar, width } => {
+            let (start, is_signed) = (output.start, scalar.is_signed());
+            let look = driver::Look::Bits { object, offset, start, width, is_signed };
+            (look, Expected::Number { bits, scalar, width })
+        }
+        Left::Pointer(at) => (driver::Look::PointerIn { object, offset }, leads_to(units, at)),
+        Left::Unknown => return None,
+    };
+    Some(Look { said: Said::new(units.home, &look), expected })
+}
+
+/// What is expected of a pointer that leads somewhere.
+fn leads_to(units: &Units<'_>, at: Address) -> Expected {
+    match start(units, at) {
         Some(said) => Expected::Address { from: Some(said), offset: at.offset },
         None if at.object == ObjectId::NULL => Expected::Address { from: None, offset: at.offset },
         None => Expected::NotNull,
-    };
-    Some(Look { said: Said::new(unit, &driver::Look::Pointer(place)), expected })
+    }
 }
 
 /// The address of the object that a pointer leads into, where a file can name it.
 fn start(units: &Units<'_>, at: Address) -> Option<Said> {
+    if let Some(object) = units.address_of_static(at.object) {
+        return Some(Said::new(units.home, &driver::Look::Address(object)));
+    }
     let plan = units.tests.plan;
     let is_planned = plan.objects.iter().any(|planned| planned.object == at.object);
     let is_global = || units.global(at.object).is_some_and(|global| plan.globals.contains(&global));

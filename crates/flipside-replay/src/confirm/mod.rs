@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use flipside_c::{Lowered, own_name};
 use flipside_context::{Test, Tests, findings};
-use flipside_ctest::environment;
+use flipside_ctest::{driver, environment};
 use flipside_execute::{PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
 use flipside_toolchain::Toolchain;
@@ -121,7 +121,8 @@ pub fn confirm(
     let counting = Subject {
         file: files[units.home].clone(),
         others: (0..files.len()).filter(|&at| at != units.home).map(|at| (at, files[at].clone())).collect(),
-        declarations: if feeds { flipside_ctest::volatile::declarations() } else { Vec::new() },
+        declarations: declarations(feeds),
+        statics: units.statics(),
         flags: with_feed(flags),
         function: own_name(&function.name).to_owned(),
         definitions: definitions(&units, outside.is_some(), feeds),
@@ -237,10 +238,20 @@ fn erring(tests: Tests<'_, '_>, replayed: &[ReplayTest]) -> Vec<(ReplayTest, Run
     found.collect()
 }
 
+/// What other files need besides, as C at file scope.
+fn declarations(feeds: bool) -> Vec<String> {
+    let mut found = vec![driver::declare_kept_pointers()];
+    if feeds {
+        found.extend(flipside_ctest::volatile::declarations());
+    }
+    found
+}
+
 /// What the driver needs besides the subject's file, as C at file scope.
 fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| environment::DECLARATION.to_owned()).into_iter().collect();
     found.extend(sets_errno(units.tests).then(|| "extern int *__errno_location(void);".to_owned()));
+    found.push(driver::define_kept_pointers(units.tests.plan.pointers.len()));
     found.extend(outside::declarations(units.lowered, units.home));
     found.extend(outside::replacements(units.lowered, units.home));
     found.extend(outside::inline_functions(units.lowered, units.home));

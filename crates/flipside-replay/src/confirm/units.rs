@@ -2,6 +2,8 @@
 
 use flipside_c::{Lowered, own_name};
 use flipside_context::Tests;
+use flipside_context::plan::{static_address, static_symbol};
+use flipside_ctest::driver::StaticLocal;
 use flipside_ctest::{Place, parse_steps};
 use flipside_execute::ObjectId;
 use flipside_program::GlobalId;
@@ -61,6 +63,26 @@ impl<'u> Units<'u> {
     pub fn in_driver(&self, lvalue: &str) -> Named {
         let place = Place::parse(lvalue).expect("the lvalue of an input should be a place");
         Named { unit: self.home, place }
+    }
+
+    /// The static locals that are inputs.
+    pub fn statics(&self) -> Vec<StaticLocal> {
+        let program = &self.lowered.program;
+        let local = |&id: &GlobalId| {
+            let (function, own) = static_symbol(program, id)?;
+            let file = self.lowered.unit_naming(id, self.home);
+            // A function with another name in the object file gives that to its static locals.
+            let renamed = program.function_named(function).map(|id| self.lowered.symbol_of(id));
+            let function = renamed.unwrap_or_else(|| function.to_owned());
+            Some(StaticLocal { file, variable: static_address(id), symbol: format!("{function}.{own}") })
+        };
+        self.tests.plan.globals.iter().filter_map(local).collect()
+    }
+
+    /// The driver's variable with the address of a static local that is an input.
+    pub fn address_of_static(&self, object: ObjectId) -> Option<String> {
+        let id = self.global(object).filter(|id| self.tests.plan.globals.contains(id))?;
+        static_symbol(&self.lowered.program, id).map(|_| static_address(id))
     }
 
     /// The variable of an object that the driver has, or of a global.

@@ -187,15 +187,28 @@ void *flipside_realloc(void *object, unsigned long size)
 
 __attribute__((weak)) void *__wrap_realloc(void *object, unsigned long size) { return flipside_realloc(object, size); }
 
-/* Writes what no assignment can set: bits from a byte on, least significant first. */
+/* Writes what no assignment can, a `const` member, a static local or padding: bits from a byte on, least significant first. Nothing is at address 0. */
 void flipside_set_bits(void *object, word offset, unsigned start, unsigned width, word value)
 {
     unsigned char *bytes = (unsigned char *)object + offset;
+    if (!object) return;
     for (unsigned bit = 0; bit < width; bit++) {
         unsigned char mask = (unsigned char)(1u << (start + bit) % 8);
         unsigned char *byte = &bytes[(start + bit) / 8];
         *byte = (unsigned char)((value >> bit & 1) ? *byte | mask : *byte & ~mask);
     }
+}
+
+/* Reads the same. */
+word flipside_bits(const void *object, word offset, unsigned start, unsigned width, unsigned is_signed)
+{
+    const unsigned char *bytes = (const unsigned char *)object + offset;
+    word value = 0;
+    if (!object) return 0;
+    for (unsigned bit = 0; bit < width; bit++) {
+        value |= (word)(bytes[(start + bit) / 8] >> (start + bit) % 8 & 1) << bit;
+    }
+    return is_signed && width < 64 && value >> (width - 1) ? value | ~(word)0 << width : value;
 }
 
 void flipside_put_integer(word value) { record_number("value ", value, 16); }

@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use flipside_ctest::driver::{Elsewhere, Frame, OracleCall, ResultKind, TestSteps};
+use flipside_ctest::driver::{Elsewhere, Frame, OracleCall, ResultKind, StaticLocal, TestSteps};
 
 /// A function to be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct Subject {
     pub others: Vec<(usize, PathBuf)>,
     /// What these need besides, as C at file scope: declarations of what `definitions` defines.
     pub declarations: Vec<String>,
+    /// The static locals that tests set or look at.
+    pub statics: Vec<StaticLocal>,
     /// The user's compiler flags.
     pub flags: Vec<String>,
     /// Its name in the source; it may be static, and it may be `main`.
@@ -48,6 +50,7 @@ impl Subject {
             function: &self.function,
             others: self.others.iter().map(|(number, _)| *number).collect(),
             declarations: &self.declarations,
+            statics: &self.statics,
             definitions: &self.definitions,
             variables: &self.variables,
             arguments: &self.arguments,

@@ -30,6 +30,7 @@ impl Scene {
             file,
             others: Vec::new(),
             declarations: Vec::new(),
+            statics: Vec::new(),
             flags: Vec::new(),
             function: function.to_owned(),
             definitions: Vec::new(),

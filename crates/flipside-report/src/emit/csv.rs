@@ -27,6 +27,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         "kind",
         "within",
         "hidden by",
+        "given",
     ]);
     for objective in &report.objectives {
         let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
@@ -51,6 +52,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
             objective.kind().words(),
             &within.join("; "),
             &objective.hidden_by.join("; "),
+            &objective.given.join("; "),
         ]);
     }
     let mut tests = Rows::new(Terminator::CRLF);
@@ -64,6 +66,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         "in smallest suite",
         "confirmed",
         "oracle",
+        "start",
     ]);
     for test in &report.tests {
         let lengths = test.lengths.iter().map(|(name, length)| format!("length of {name} = {length}"));
@@ -84,6 +87,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
             if report.suite.tests.contains(&test.id) { "yes" } else { "no" },
             if test.replay.agrees { "yes" } else { "no" },
             test.oracle.as_ref().map_or("", |said| said.verdict.name()),
+            test.start.name(),
         ]);
     }
     Ok(vec![File::text("branches.csv", branches.finish()), File::text("tests.csv", tests.finish())])

@@ -45,6 +45,9 @@ fn branch_result(report: &Report, objective: &ObjectiveReport) -> CaseResult {
         return CaseResult::Skipped(format!("{}: {words}", kind.words()));
     }
     match kind {
+        ReportedKind::Covered if !objective.given.is_empty() => {
+            CaseResult::Said(format!("given a state: {}", objective.given.join("; ")))
+        }
         ReportedKind::Covered => CaseResult::Passed,
         ReportedKind::Plain | ReportedKind::Within | ReportedKind::Hidden => {
             CaseResult::failed(kind.words(), words)

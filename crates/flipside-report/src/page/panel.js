@@ -65,9 +65,15 @@ function coveredParts(objective) {
   const existing = objective.existing || [];
   const mine = existing.length > 0 ? [title("Covered by your tests"), make("ul", null, existing.map((name) => make("li", { class: "mono" }, name)))] : [];
   if (objective.tests.length === 0) return mine;
+  const given = objective.given || [];
+  const state =
+    given.length > 0
+      ? [title("Given a state"), make("p", null, "Only tests take it that start from a state which we assumed; nobody showed that calls lead there:"), make("ul", null, firstOf(given, 12).map((part) => make("li", { class: "mono" }, part)), given.length > 12 ? make("li", null, moreThan(given, 12)) : "")]
+      : [];
   const others = objective.tests.filter((test) => test !== objective.simplest);
   return [
     ...mine,
+    ...state,
     title("The simplest test that takes it"),
     ...testParts(tests.get(objective.simplest), true),
     others.length > 0 && title("Other tests that take it"),
@@ -178,7 +184,7 @@ function testParts(test, linked) {
   const optimised = test.replay.optimised ? "; optimised: " + test.replay.optimised.detail : "";
   const said = test.oracle ? [" The oracle says ", make("b", { class: ORACLE[test.oracle.verdict] }, test.oracle.verdict), test.oracle.detail ? ": " + test.oracle.detail + "." : "."] : "";
   return [
-    make("p", { class: "dim" }, "Test " + test.id + ": " + test.end + (outcomeText(test) ? ", " + outcomeText(test) : "")),
+    make("p", { class: "dim" }, "Test " + test.id + (test.start === "assumed" ? ", from an assumed state" : "") + ": " + test.end + (outcomeText(test) ? ", " + outcomeText(test) : "")),
     copyable(codeOf()[test.id] || "", "test"),
     make("p", { class: "dim" }, "Expected values are observed values: check that they are what you want. " + replay + optimised + ".", said),
     linked && make("p", null, testLink(test.id), " and its path"),
@@ -197,6 +203,7 @@ function showFinding(index) {
     make("p", { class: "badge error" }, "! " + FINDINGS[finding.class]),
     make("h2", null, prose(finding.kind)),
     make("p", { class: "dim" }, finding.place),
+    finding.possible ? make("p", null, "Possible: only tests show it that start from a state which we assumed.") : "",
     make("p", null, seen + (finding.detail ? ":" : ".")),
     finding.detail ? make("pre", { class: "said" }, finding.detail) : "",
     title("The test that shows it"),

@@ -1,6 +1,6 @@
 //! What a refutation rests on beyond named cuts, by objective: what is assumed of inputs and environment.
 
-use flipside_context::Assumed;
+use flipside_context::{Assumed, Assumer};
 use flipside_program::Id;
 
 use super::{Bound, BoundOrigin};
@@ -31,7 +31,11 @@ impl Rests {
             behind
         };
         let bound = |assumed: Assumed| {
-            let origin = if assumed.is_default { BoundOrigin::Default } else { BoundOrigin::Guess };
+            let origin = match assumed.origin {
+                Assumer::Guess => BoundOrigin::Guess,
+                Assumer::Default => BoundOrigin::Default,
+                Assumer::Stated => BoundOrigin::Stated,
+            };
             let behind = behind(&assumed);
             (Bound { name: assumed.name, origin }, behind)
         };

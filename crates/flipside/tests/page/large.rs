@@ -4,7 +4,7 @@ use flipside_report::{
     BoundReport, BuildsReport, Completeness, EdgeReport, Ending, Explanation, FORMAT, HarnessReport,
     InputReport, NodeReport, ObjectReport, ObjectiveReport, ParameterReport, PartReport, ReplayReport,
     Report, ReportedCriterion, ReportedOrigin, ReportedVerdict, ReproduceReport, RunReport, Source,
-    StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
+    StartReport, StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
 };
 
 /// The page of a report with so many branches and tests.
@@ -89,6 +89,7 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
     let bound = BoundReport { name: "`values` of 20 elements".into(), origin: ReportedOrigin::Guess };
     let covered = verdict == ReportedVerdict::Covered;
     ObjectiveReport {
+        given: Vec::new(),
         id: format!("large#{condition}:{outcome}"),
         function: "large".into(),
         file: "large.c".into(),
@@ -132,12 +133,14 @@ fn test(id: u32, branches: u32) -> TestReport {
         format!("large#{}:{}", index / 2, if index.is_multiple_of(2) { "true" } else { "false" })
     };
     TestReport {
+        start: StartReport::Initial,
         oracle: None,
         id,
         lengths: std::collections::BTreeMap::new(),
         tree: None,
         inputs: (0..20)
             .map(|index| InputReport {
+                initial: None,
                 name: format!("values[{index}]"),
                 ty: "int".into(),
                 at: None,
