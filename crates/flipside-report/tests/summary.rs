@@ -22,6 +22,22 @@ f: 1 of 1 branches covered, 0 unreachable, 0 unknown: complete
     );
 }
 
+#[test]
+fn what_needs_a_state_is_counted_apart() {
+    let covered = |id: &str| objective(id, 3, "a", ReportedVerdict::Covered, &[]);
+    let mut all = report(vec![covered("f#0:true"), covered("f#0:false"), covered("f#1:true")], &[true]);
+    all.objectives[1].given = vec!["f.count == 4".into()];
+    all.objectives[2].given = vec!["f.count == 4".into()];
+    all.totals.given = 2;
+    let lines = summary(&all, Colours::Off).lines().take(2).collect::<Vec<_>>().join("\n");
+    assert_eq!(
+        lines,
+        "\
+f: 3 of 3 branches covered (2 given a state), 0 unreachable, 0 unknown: complete
+  given        f.count == 4: 2 branches"
+    );
+}
+
 /// With a bound on loops, and something that it cut.
 #[test]
 fn paths_have_a_line() {
@@ -66,6 +82,7 @@ fn what_is_not_covered_stands_in_columns_with_its_reasons_once() {
     );
     let kind = "division by zero".into();
     mixed.findings.push(FindingReport {
+        possible: false,
         class: FindingClass::default(),
         reproducer: None,
         kind,

@@ -60,7 +60,7 @@ fn check(file: &Path) -> Result<(), String> {
     for toolchain in support::toolchains() {
         let clang = toolchain.clang().to_str().unwrap();
         let (status, report) = cover(file, function, &["--clang", clang, "--check"])?;
-        let expected = if within.is_empty() { 0 } else { 1 };
+        let expected = i32::from(!within.is_empty());
         if status != Some(expected) {
             return Err(named(&format!("{clang}: status {status:?}")));
         }

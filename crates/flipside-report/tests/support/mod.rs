@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use flipside_report::{
     BoundReport, BuildsReport, Ending, Explanation, FORMAT, HarnessReport, ObjectiveReport, OptimisedReport,
-    ReplayReport, Report, ReportedCriterion, ReportedOrigin, ReportedVerdict, ReproduceReport,
+    ReplayReport, Report, ReportedCriterion, ReportedOrigin, ReportedVerdict, ReproduceReport, StartReport,
     StatisticsReport, Subject, SuiteReport, TestReport, Times, Tool, Totals,
 };
 
@@ -19,6 +19,7 @@ pub fn objective(
     reasons: &[&str],
 ) -> ObjectiveReport {
     ObjectiveReport {
+        given: Vec::new(),
         id: id.into(),
         function: "f".into(),
         file: "a.c".into(),
@@ -56,6 +57,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         evidence: Duration::ZERO,
     };
     let test = |(id, &agrees): (usize, &bool)| TestReport {
+        start: StartReport::Initial,
         oracle: None,
         id: id as u32,
         lengths: std::collections::BTreeMap::new(),
