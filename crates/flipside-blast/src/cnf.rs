@@ -223,11 +223,14 @@ fn disjuncts(gates: &Gates, literal: Lit) -> Vec<Lit> {
 mod tests {
     use super::*;
 
+    /// Makes gates over four inputs; what has to hold.
+    type Build = fn(&mut Gates, [Lit; 4]) -> Vec<Lit>;
+
     /// For each kind of gate, required and used by others: the clauses hold for some values of the variables that are no
     /// inputs if and only if the gates do.
     #[test]
     fn clauses_hold_where_the_gates_do() {
-        let build: [fn(&mut Gates, [Lit; 4]) -> Vec<Lit>; 7] = [
+        let build: [Build; 7] = [
             |gates, [a, b, c, _]| vec![gates.and(a, !b), c],
             |gates, [a, b, c, d]| {
                 let both = gates.and(a, b);

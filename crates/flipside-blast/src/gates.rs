@@ -341,12 +341,12 @@ mod tests {
         pool.extend([gates.and(x, y), gates.xor(y, z), gates.and(!x, z), gates.choose(x, y, z)]);
         let pool: Vec<Lit> = pool.iter().flat_map(|&literal| [literal, !literal]).collect();
         let mut made = Vec::new();
-        for &a in &pool {
-            for &b in &pool {
-                for &c in &pool {
-                    made.push(([a, b, c], gates.and(a, b), gates.xor(a, b)));
-                    let (chosen, most) = (gates.choose(a, b, c), gates.majority(a, b, c));
-                    made.push(([a, b, c], chosen, most));
+        for &one in &pool {
+            for &two in &pool {
+                for &three in &pool {
+                    made.push(([one, two, three], gates.and(one, two), gates.xor(one, two)));
+                    let (chosen, most) = (gates.choose(one, two, three), gates.majority(one, two, three));
+                    made.push(([one, two, three], chosen, most));
                 }
             }
         }
@@ -355,11 +355,12 @@ mod tests {
             let of = |literal: Lit| values[literal.gate()] != literal.is_complement();
             for pair in made.chunks(2) {
                 let (operands, and, xor) = pair[0];
-                let [a, b, c] = operands.map(of);
-                assert_eq!((of(and), of(xor)), (a && b, a != b), "{operands:?}");
+                let [one, two, three] = operands.map(of);
+                assert_eq!((of(and), of(xor)), (one && two, one != two), "{operands:?}");
                 let (_, chosen, most) = pair[1];
-                let count = u8::from(a) + u8::from(b) + u8::from(c);
-                assert_eq!((of(chosen), of(most)), (if a { b } else { c }, count >= 2), "{operands:?}");
+                let count = [one, two, three].into_iter().filter(|&holds| holds).count();
+                let expected = (if one { two } else { three }, count >= 2);
+                assert_eq!((of(chosen), of(most)), expected, "{operands:?}");
             }
         }
     }

@@ -88,28 +88,30 @@ fn every_other_operator_at_all_small_values() {
     for width in 1..=4 {
         let arena = Arena::new();
         let sort = Sort::bit_vec(width);
-        let [x, y] = [0; 2].map(|_| input(&arena, sort));
-        let [c, d, e] = [0; 3].map(|_| input(&arena, Sort::Bool));
+        let [left, right] = [0; 2].map(|_| input(&arena, sort));
+        let [which, yes, no] = [0; 3].map(|_| input(&arena, Sort::Bool));
         let mut terms = vec![
-            Node::Unary(UnaryOp::Neg, x.1),
-            Node::Unary(UnaryOp::BitNot, x.1),
-            Node::Unary(UnaryOp::Not, c.1),
-            Node::Ite(c.1, x.1, y.1),
-            Node::Ite(c.1, d.1, e.1),
+            Node::Unary(UnaryOp::Neg, left.1),
+            Node::Unary(UnaryOp::BitNot, left.1),
+            Node::Unary(UnaryOp::Not, which.1),
+            Node::Ite(which.1, left.1, right.1),
+            Node::Ite(which.1, yes.1, no.1),
         ];
         for high in 0..width {
-            terms.extend((0..=high).map(|low| Node::Extract { operand: x.1, high, low }));
+            terms.extend((0..=high).map(|low| Node::Extract { operand: left.1, high, low }));
         }
         for wider in [width, width + 1, width + 3, 128] {
-            terms.push(Node::ZeroExtend { operand: x.1, width: wider });
-            terms.push(Node::SignExtend { operand: x.1, width: wider });
+            terms.push(Node::ZeroExtend { operand: left.1, width: wider });
+            terms.push(Node::SignExtend { operand: left.1, width: wider });
         }
         for node in terms {
             let circuit = Circuit::new(&arena, arena.build(node));
             for all in 0..1_u128 << (2 * width + 3) {
-                let [a, b] = [all & ((1 << width) - 1), all >> width & ((1 << width) - 1)];
+                let number = |at: u32| all >> at & ((1 << width) - 1);
                 let truth = |bit: u32| all >> (2 * width + bit) & 1;
-                circuit.compare(&[(x.0, a), (y.0, b), (c.0, truth(0)), (d.0, truth(1)), (e.0, truth(2))]);
+                let numbers = [(left.0, number(0)), (right.0, number(width))];
+                let truths = [(which.0, truth(0)), (yes.0, truth(1)), (no.0, truth(2))];
+                circuit.compare(&[&numbers[..], &truths[..]].concat());
             }
         }
     }
@@ -124,12 +126,12 @@ fn reads_of_tables_of_every_size_at_every_index() {
                 let arena = Arena::new();
                 let index = input(&arena, Sort::bit_vec(width));
                 let some: Vec<(InputId, TermId)> = (0..3).map(|_| input(&arena, Sort::bit_vec(5))).collect();
-                let elements: Vec<TermId> = (0..count)
-                    .map(|_| match is_constant {
-                        true => arena.constant(random.wide(5), 5),
-                        false => random.pick(&some).1,
-                    })
-                    .collect();
+                let elements: Vec<TermId> =
+                    (0..count)
+                        .map(|_| {
+                            if is_constant { arena.constant(random.wide(5), 5) } else { random.pick(&some).1 }
+                        })
+                        .collect();
                 let table = arena.declare_table(None, &elements);
                 let circuit = Circuit::new(&arena, arena.build(Node::Lookup { table, index: index.1 }));
                 for at in 0..1 << width {
@@ -184,7 +186,9 @@ fn every_operator_at_random_widths_and_values() {
                     _ => random.wide(sort.bits()),
                 };
                 let values = [(x.0, pick(&mut random)), (y.0, pick(&mut random))];
-                circuits.iter().for_each(|circuit| circuit.compare(&values));
+                for circuit in &circuits {
+                    circuit.compare(&values);
+                }
             }
         }
     }

@@ -95,7 +95,8 @@ impl fmt::Display for CheckReport {
         for (word, what) in &self.basis {
             line(f, word, what)?;
         }
-        let trusted = "the front end, the interpreter and the term builder of flipside; clang";
+        let trusted =
+            "the front end, the interpreter, the term builder and the bit-blaster of flipside; clang";
         line(f, "trusted", &format!("{trusted} {} as compiler", self.clang))
     }
 }

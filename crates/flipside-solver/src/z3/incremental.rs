@@ -87,18 +87,17 @@ impl Solver for Z3 {
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
         let first = if budget.is_wider_than(EASY, EASY_MILLISECONDS) { EASY } else { budget };
         let has_floats = self.asserted.has_floats();
+        // The incremental solver builds the circuits of floats when it is told about them, which nothing interrupts.
         if has_floats {
             let answer = self.check_floats(arena, first);
             if first == budget || !matches!(answer, Answer::Unknown(_)) {
                 return answer;
             }
+            return self.check_floats(arena, budget);
         }
         self.tell(arena);
         self.limits.start(&self.solver, first);
         let mut found = self.gate.pass(|| self.solver.check());
-        if found == Some(SatResult::Unknown) && has_floats {
-            return self.check_floats(arena, budget);
-        }
         if found == Some(SatResult::Unknown) && first != budget {
             self.limits.start(&self.solver, budget);
             found = self.gate.pass(|| self.solver.check());
