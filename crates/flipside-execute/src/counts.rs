@@ -46,6 +46,17 @@ impl Counts {
         }
     }
 
+    /// The sum of the counts of several runs of one machine; none where there are no runs.
+    pub fn sum<'c>(runs: impl IntoIterator<Item = &'c Counts>) -> Option<Counts> {
+        let mut runs = runs.into_iter();
+        let mut sum = runs.next()?.clone();
+        let counts = Arc::make_mut(&mut sum.counts);
+        for run in runs {
+            counts.iter_mut().zip(run.all()).for_each(|(total, more)| *total += more);
+        }
+        Some(sum)
+    }
+
     /// How often the objective was reached.
     pub fn of(&self, objective: Objective) -> u64 {
         self.of_condition(objective.condition)[objective.outcome.index()]

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use flipside_c::{Lowered, own_name};
 use flipside_context::{Test, Tests, findings};
 use flipside_ctest::{driver, environment};
-use flipside_execute::{PathEnd, RuntimeErrorKind};
+use flipside_execute::{Counts, PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type};
 use flipside_toolchain::Toolchain;
 
@@ -294,10 +294,10 @@ struct Differences {
 /// Where branch counts differ from ours.
 fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &Test>) -> Differences {
     let seen = report.outcomes.iter().map(|outcome| by_id[&outcome.id]);
-    let returned: Vec<&Test> =
-        seen.filter(|test| matches!(test.end.path_end, PathEnd::Returned(_))).collect();
-    let sum =
-        |objective: Objective| returned.iter().map(|test| test.state.counts().of(objective)).sum::<u64>();
+    let returned = seen.filter(|test| matches!(test.end.path_end, PathEnd::Returned(_)));
+    // Summed up once: there may be thousands of tests, and of outcomes.
+    let total = Counts::sum(returned.map(|test| test.state.counts()));
+    let sum = |objective: Objective| total.as_ref().map_or(0, |total| total.of(objective));
     let measured = MeasuredBranches::new(lowered, &report.returned);
     let mut found: Vec<String> =
         counts::compare(lowered, &sum, &Frames::Ended, &measured).iter().map(ToString::to_string).collect();
@@ -315,9 +315,8 @@ fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &T
         let measured = MeasuredBranches::new(lowered, &inside.functions);
         // What was stopped has to have come everywhere, not as often.
         let most = if was_stopped { 1 } else { u64::MAX };
-        let count = |objective: Objective| {
-            group.iter().map(|test| test.state.counts().of(objective)).sum::<u64>().min(most)
-        };
+        let total = Counts::sum(group.iter().map(|test| test.state.counts()));
+        let count = |objective: Objective| total.as_ref().map_or(0, |total| total.of(objective)).min(most);
         let live: HashSet<FunctionId> = order::live(first).into_iter().collect();
         let frames = match first.end.path_end {
             PathEnd::Exited(_) | PathEnd::Aborted | PathEnd::AssumptionFailed => Frames::Live(&live),
