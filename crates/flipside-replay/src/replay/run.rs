@@ -40,6 +40,14 @@ pub struct InsideCoverage {
 /// What one driver process showed: its tests in their order, and its counts.
 type TestsRun = Result<(Vec<ReplayOutcome>, Vec<FunctionCoverage>), ReplayError>;
 
+/// What was seen so far.
+#[derive(Default)]
+struct Seen {
+    outcomes: HashMap<u32, ReplayOutcome>,
+    returned: Option<Vec<FunctionCoverage>>,
+    inside: Vec<InsideCoverage>,
+}
+
 /// A subject and its tests, built to count branches.
 #[derive(Debug)]
 pub struct Replay<'t> {
@@ -74,47 +82,81 @@ impl<'t> Replay<'t> {
         &self.driver.missing
     }
 
-    /// Runs the tests: the urgent ones, and the others as long as `go_on` says so. What does not end in time is left out.
+    /// Runs the tests: the urgent ones first, then the others as long as `go_on` says so. What does not end in time is left out.
     pub fn run(&self, limits: ReplayLimits, go_on: &GoOn<'_>) -> Result<ReplayReport, ReplayError> {
-        let mut outcomes = HashMap::new();
-        let mut returned = None;
-        let mut groups: Vec<Vec<Expected>> = Vec::new();
-        for stage in stages(&self.tests_that(Ends::Returns)) {
-            if is_wanted(&stage, go_on) {
-                let mut seen = HashMap::new();
-                let run = match self.run_returning(stage, limits, &mut seen) {
-                    Err(error) if error.is_out_of_time() => break,
-                    run => run,
-                };
-                let (functions, others) = run?;
-                outcomes.extend(seen);
-                add(&mut returned, functions);
-                groups.extend(others.into_iter().map(|test| vec![test]));
-            }
-        }
+        let mut seen = Seen::default();
+        let returning = stages(&self.tests_that(Ends::Returns));
         let ends: BTreeSet<Ends> = self.driver.tests.iter().map(|test| test.ends).collect();
-        for ends in ends.into_iter().filter(|&ends| ends != Ends::Returns) {
-            groups.extend(stages(&self.tests_that(ends)));
+        let inside = ends.into_iter().filter(|&ends| ends != Ends::Returns);
+        let mut groups: Vec<Vec<Expected>> = inside.flat_map(|ends| stages(&self.tests_that(ends))).collect();
+        let is_urgent = |stage: &Vec<Expected>| stage.iter().any(|test| test.urgent);
+        let (urgent, others): (Vec<_>, Vec<_>) = returning.into_iter().partition(is_urgent);
+        for returning in [urgent, others] {
+            groups.extend(self.run_stages(returning, limits, go_on, &mut seen)?);
+            // A test that was to return and did not may be an urgent one.
+            let (now, later): (Vec<_>, Vec<_>) = groups.into_iter().partition(is_urgent);
+            self.run_inside(now, limits, go_on, &mut seen)?;
+            groups = later;
         }
+        self.run_inside(groups, limits, go_on, &mut seen)?;
+        let returned = match (seen.returned, seen.outcomes.is_empty()) {
+            (Some(returned), _) => returned,
+            // Nothing returned, and nothing is to be compared.
+            (None, false) => Vec::new(),
+            (None, true) => self.coverage(None)?,
+        };
+        let mut outcomes = seen.outcomes;
+        let outcomes = self.driver.tests.iter().filter_map(|test| outcomes.remove(&test.id)).collect();
+        Ok(ReplayReport { outcomes, returned, inside: seen.inside })
+    }
+
+    /// Runs tests that are to return; those that did not, each for itself.
+    fn run_stages(
+        &self,
+        stages: Vec<Vec<Expected>>,
+        limits: ReplayLimits,
+        go_on: &GoOn<'_>,
+        seen: &mut Seen,
+    ) -> Result<Vec<Vec<Expected>>, ReplayError> {
+        let mut groups = Vec::new();
+        for stage in stages {
+            if !is_wanted(&stage, go_on) {
+                continue;
+            }
+            let mut outcomes = HashMap::new();
+            let run = match self.run_returning(stage, limits, &mut outcomes) {
+                Err(error) if error.is_out_of_time() => break,
+                run => run,
+            };
+            let (functions, others) = run?;
+            seen.outcomes.extend(outcomes);
+            add(&mut seen.returned, functions);
+            groups.extend(others.into_iter().map(|test| vec![test]));
+        }
+        Ok(groups)
+    }
+
+    /// Runs tests that end inside the subject.
+    fn run_inside(
+        &self,
+        mut groups: Vec<Vec<Expected>>,
+        limits: ReplayLimits,
+        go_on: &GoOn<'_>,
+        seen: &mut Seen,
+    ) -> Result<(), ReplayError> {
         let place: HashMap<u32, usize> =
             self.driver.tests.iter().enumerate().map(|(place, test)| (test.id, place)).collect();
-        groups.sort_by_key(|group| (!group[0].urgent, place[&group[0].id]));
-        let mut inside = Vec::new();
+        groups.sort_by_key(|group| place[&group[0].id]);
         for (group, run) in groups.iter().zip(self.run_groups(&groups, limits, go_on)) {
             let Some(run) = run else { continue };
             if matches!(&run, Err(error) if error.is_out_of_time()) {
                 continue;
             }
-            let (seen, functions) = run?;
-            outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
-            inside.push(InsideCoverage { ids: group.iter().map(|test| test.id).collect(), functions });
+            let (outcomes, functions) = run?;
+            seen.outcomes.extend(outcomes.into_iter().map(|outcome| (outcome.id, outcome)));
+            seen.inside.push(InsideCoverage { ids: group.iter().map(|test| test.id).collect(), functions });
         }
-        let returned = match returned {
-            Some(returned) => returned,
-            None => self.coverage(None)?,
-        };
-        let outcomes = self.driver.tests.iter().filter_map(|test| outcomes.remove(&test.id)).collect();
-        Ok(ReplayReport { outcomes, returned, inside })
+        Ok(())
     }
 
     fn tests_that(&self, ends: Ends) -> Vec<Expected> {
