@@ -179,6 +179,9 @@ pub struct InputSpecEntry {
 }
 
 impl InputSpecs {
+    /// The place of what a declaration says: `T a[8]`.
+    pub const SOURCE: &str = "the source";
+
     /// How many elements there are behind a parameter.
     pub fn set_length(&mut self, parameter: &str, length: Length, place: &str, optional: bool) {
         self.entries.push(InputSpecEntry {

@@ -208,7 +208,7 @@ impl Machine<'_> {
             inputs: Sequence::new(),
             calls: 0,
             reads: Sequence::new(),
-            pages: Sequence::new(),
+            pages: Arc::default(),
             signed: Sequence::new(),
             facts: Facts::new(),
             beyond: None,

@@ -50,7 +50,7 @@ pub struct State {
     /// The volatile reads that created inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
     /// The pages at fixed addresses that were touched.
-    pub(crate) pages: Sequence<u64>,
+    pub(crate) pages: Arc<Vec<u64>>,
     /// The results whose sign alone is specified.
     pub(crate) signed: Sequence<Signed>,
     /// The facts of the path so far.

@@ -124,7 +124,7 @@ fn specs(
         .collect();
     arrays.sort_unstable();
     for (name, length) in arrays {
-        specs.set_length(name, Length::Fixed(length), "the source", true);
+        specs.set_length(name, Length::Fixed(length), InputSpecs::SOURCE, true);
     }
     for clause in &subject.clauses {
         for (name, last) in &clause.valid {

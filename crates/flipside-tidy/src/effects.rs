@@ -39,6 +39,8 @@ const EFFECTS: [Effect; 3] = [
             "crates/flipside-solver/src/z3/limits.rs",
             "crates/flipside-solver/src/cadical/attempt.rs",
             "crates/flipside-solver/src/portfolio.rs",
+            "crates/flipside-solver/src/stop.rs",
+            "crates/flipside-replay/src/replay/process.rs",
             "crates/flipside-solver/src/unsat_core.rs",
             "crates/flipside-search/src/control.rs",
             "crates/flipside-evidence/src/deadline.rs",

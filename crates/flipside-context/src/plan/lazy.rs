@@ -394,6 +394,7 @@ impl Planner<'_, '_> {
             is_string: false,
             is_single: !is_indexed && front == 0,
             front,
+            is_declared: false,
             object: Memory::lazy_id(index as u32),
         };
         let mut chain = self.chain.clone();

@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `planner` | walks over parameters and globals |
 //! | `fill` | makes what lies at an address symbolic, by its type |
-//! | `padding` | the same for what belongs to no member |
+//! | `padding`, `by_address` | the same for what belongs to no member; what no assignment can set |
 //! | `first` | the values of the first test |
 //! | `pointers` | what a pointer can point to |
 //! | `parameters` | their names and types |
@@ -31,6 +31,7 @@
 
 mod aliases;
 mod bounded;
+mod by_address;
 mod capacity;
 mod fill;
 mod first;
@@ -59,7 +60,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use flipside_execute::{Machine, Memory, ObjectId, StartError, State};
-use flipside_program::{BitRange, FunctionId, GlobalId, Scalar, TypeId, Types};
+use flipside_program::{FunctionId, GlobalId, Scalar, TypeId, Types};
 use flipside_term::{Assignment, InputId, TermId};
 pub use globals::touched_globals;
 use thiserror::Error;
@@ -67,6 +68,7 @@ use thiserror::Error;
 use crate::undefined::assumed_of_stubs;
 use flipside_libc::{assumed_of_environment, assumed_of_sorting, called_and_never_fail};
 
+pub use by_address::ByAddress;
 pub use functions::offer_functions;
 pub(crate) use hints::{Hints, hints};
 pub use lazy::LazyPlan;
@@ -211,20 +213,6 @@ pub struct PlannedInput {
     pub initial: Option<u128>,
 }
 
-/// What no assignment can set: a `const` member of an object behind a pointer or of a parameter, what lies in a static local,
-/// or padding.
-#[derive(Clone, Debug)]
-pub struct ByAddress {
-    /// The address of the object, in C.
-    pub object: String,
-    /// The first byte in it.
-    pub offset: u64,
-    /// The bits from that byte.
-    pub bits: BitRange,
-    /// Do they belong to no member?
-    pub is_padding: bool,
-}
-
 /// A pointer that is an input.
 #[derive(Clone, Debug)]
 pub struct PlannedPointer {
@@ -297,6 +285,8 @@ pub struct PlannedObject {
     pub is_single: bool,
     /// How many elements are before the one that the pointer points to.
     pub front: u64,
+    /// Does its declaration alone say how long it is (`T a[8]`)? That says nothing about what else points there.
+    pub is_declared: bool,
     /// The object.
     pub object: ObjectId,
 }

@@ -8,7 +8,7 @@ use super::fill::Spot;
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::{ByAddress, DomainFact, InputError, PlannedObject, PlannedPointer, Pointee};
-use crate::input_spec::InputSpec;
+use crate::input_spec::{InputSpec, InputSpecs};
 
 /// How many elements a pointer may be away from another one that the subject orders with it.
 const FAR: u64 = 4096;
@@ -174,6 +174,12 @@ impl Planner<'_, '_> {
         })
     }
 
+    /// Does only the declaration of a pointer say how much is behind it?
+    fn is_declared(&self, path: &Path) -> bool {
+        let (_, used) = self.specs.of(path);
+        used.iter().all(|index| self.specs.entries[*index].place == InputSpecs::SOURCE)
+    }
+
     /// A new object of its own behind a pointer; none where the path has reached its limit.
     fn own_object(
         &mut self,
@@ -235,6 +241,7 @@ impl Planner<'_, '_> {
                 is_string,
                 is_single: length == 1,
                 front: 0,
+                is_declared: self.is_declared(&site.path),
                 object,
             },
             None,

@@ -3,10 +3,10 @@
 //!
 //! A refutation for inputs of any size and shape rests on none of it (see [`InputPlan::wide_start`]).
 
-use flipside_execute::{Machine, Memory};
+use flipside_execute::Machine;
 use flipside_libc::{depends_on_locale, never_fails};
 use flipside_program::{
-    BlockId, Callee, FunctionId, Global, GlobalId, GlobalKind, Inst, Operand, Param, Program, RegId,
+    BlockId, Callee, FunctionId, Global, GlobalId, GlobalKind, Inst, Operand, Param, Program, RegId, Scalar,
     Terminator,
 };
 
@@ -101,35 +101,64 @@ impl InputPlan {
         found
     }
 
-    /// That objects behind different pointers do not overlap, where one is written and another read.
+    /// That objects behind different pointers do not overlap, neither each other nor a variable, where one is written and another
+    /// read; where the sizes are declared, they may not even be the same, so comparisons see it, too.
     fn apart(&self, program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
         let types = &program.types;
-        let is_lazy = |object: &&super::PlannedObject| Memory::lazy_number(object.object).is_some();
-        let lazy = self.objects.iter().filter(is_lazy).map(|object| object.element);
-        let lazy: Vec<_> = lazy.collect();
+        let is_open = |object: &&super::PlannedObject| object.is_lazy() || object.is_declared;
+        let pointees: Vec<_> = self.objects.iter().filter(is_open).map(|object| object.element).collect();
         let globals = self.globals.iter().map(|id| program.globals[*id].ty);
-        let others: Vec<_> = lazy.iter().copied().chain(globals).collect();
-        let may_overlap = lazy.iter().enumerate().any(|(number, one)| {
+        let others: Vec<_> = pointees.iter().copied().chain(globals).collect();
+        let may_overlap = pointees.iter().enumerate().any(|(number, one)| {
             others[number + 1..].iter().any(|other| overlap::may_overlap(types, *one, *other))
         });
+        if !may_overlap {
+            return None;
+        }
         let through = |operand: &Operand| matches!(operand, Operand::Reg(_));
-        let writes = |inst: &Inst| match inst {
-            Inst::Store { address, .. } | Inst::StoreBits { address, .. } => through(address),
-            Inst::Copy { to, .. } | Inst::Zero { to, .. } => through(to),
+        let variable = |operand: &Operand| matches!(operand, Operand::Global(_));
+        let is_declared = self.objects.iter().any(|object| object.is_declared);
+        let compares = |inst: &Inst| match inst {
+            Inst::Compare { ty, .. } => *ty == Scalar::Ptr && is_declared,
+            Inst::Distance { .. } => is_declared,
             _ => false,
         };
-        let reads = |inst: &Inst| match inst {
-            Inst::Load { address, .. } | Inst::LoadBits { address, .. } => through(address),
-            Inst::Copy { from, .. } => through(from),
-            _ => false,
+        let writes_pointee = |inst: &Inst| written(inst).is_some_and(through);
+        let writes_variable = |inst: &Inst| written(inst).is_some_and(variable);
+        let by_library = calls_library(program, reached);
+        let pointee = by_library || !blocks_where(program, reached, writes_pointee).is_empty();
+        let any = pointee || !blocks_where(program, reached, writes_variable).is_empty();
+        let observes = |inst: &Inst| {
+            let read = read(inst);
+            // What is written through a pointer may be a variable, and the other way round.
+            compares(inst)
+                || any && read.is_some_and(through)
+                || pointee && read.is_some_and(|operand| through(operand) || variable(operand))
         };
-        let is_written =
-            !blocks_where(program, reached, writes).is_empty() || calls_library(program, reached);
-        (may_overlap && is_written).then(|| Assumed {
+        let observed = blocks_where(program, reached, observes);
+        (by_library || !observed.is_empty()).then(|| Assumed {
             name: "objects behind different pointers do not overlap".to_owned(),
             origin: Assumer::Guess,
-            observed: (!calls_library(program, reached)).then(|| blocks_where(program, reached, reads)),
+            observed: (!by_library).then_some(observed),
         })
+    }
+}
+
+/// Where an instruction writes.
+fn written(inst: &Inst) -> Option<&Operand> {
+    match inst {
+        Inst::Store { address, .. } | Inst::StoreBits { address, .. } => Some(address),
+        Inst::Copy { to, .. } | Inst::Zero { to, .. } => Some(to),
+        _ => None,
+    }
+}
+
+/// Where an instruction reads.
+fn read(inst: &Inst) -> Option<&Operand> {
+    match inst {
+        Inst::Load { address, .. } | Inst::LoadBits { address, .. } => Some(address),
+        Inst::Copy { from, .. } => Some(from),
+        _ => None,
     }
 }
 

@@ -4,6 +4,8 @@
 //! on. The replay maps the pages that a test touches. Without `volatile` such an access is unsupported: nobody says what
 //! lies there.
 
+use std::sync::Arc;
+
 use flipside_program::{Operand, Scalar};
 use flipside_term::Input;
 
@@ -57,8 +59,8 @@ impl State {
     fn touch_page(&mut self, at: Address, size: u32) {
         let first = at.offset as u64;
         for page in [first, first + u64::from(size.max(1)) - 1].map(|byte| byte / PAGE * PAGE) {
-            if !self.pages.to_vec().contains(&page) {
-                self.pages.push(page);
+            if !self.pages.contains(&page) {
+                Arc::make_mut(&mut self.pages).push(page);
             }
         }
     }

@@ -74,22 +74,22 @@ impl Machine<'_> {
     /// Is nothing known of an object?
     pub(super) fn is_unknown(&self, state: &State, object: ObjectId) -> bool {
         let wide = state.wide.as_ref().expect("the state should be wide");
-        let is_lazy = state.memory.is_lazy(object);
+        let is_pointee = is_pointee(&state.memory, object);
         object == ANYWHERE
             || wide.lost.contains(&object)
-            || (is_lazy && wide.inputs_lost)
+            || (is_pointee && wide.inputs_lost)
             || wide.written.iter().any(|&other| self.may_overlap(state, object, other))
     }
 
     /// May two objects overlap, though they are told apart?
     fn may_overlap(&self, state: &State, one: ObjectId, other: ObjectId) -> bool {
-        let is_lazy = |object| state.memory.is_lazy(object);
-        let is_outside = |object| is_lazy(object) || is_global(&state.memory, object);
+        let is_pointee = |object| is_pointee(&state.memory, object);
+        let is_outside = |object| is_pointee(object) || is_global(&state.memory, object);
         let lazy = state.lazy.as_ref();
         one != other
             && is_outside(one)
             && is_outside(other)
-            && (is_lazy(one) || is_lazy(other))
+            && (is_pointee(one) || is_pointee(other))
             && lazy.is_none_or(|lazy| lazy.may_overlap(self, one, other))
     }
 
@@ -151,9 +151,16 @@ fn is_global(memory: &Memory, object: ObjectId) -> bool {
     memory.object(object).is_some_and(kind) && !memory.is_lazy(object)
 }
 
+/// Is it an object behind a pointer of the inputs, whether or not its size is known? That says nothing about what else points
+/// there.
+pub(super) fn is_pointee(memory: &Memory, object: ObjectId) -> bool {
+    let is_planned = |object: &crate::object::Object| object.fresh && object.origin == Origin::Heap;
+    memory.is_lazy(object) || memory.object(object).is_some_and(is_planned)
+}
+
 /// An object was written.
 pub(super) fn note_written(state: &mut State, object: ObjectId) {
-    let is_outside = state.memory.is_lazy(object) || is_global(&state.memory, object);
+    let is_outside = is_pointee(&state.memory, object) || is_global(&state.memory, object);
     if is_outside && !state.wide_mut().written.contains(&object) {
         Arc::make_mut(&mut state.wide_mut().written).insert(object);
     }

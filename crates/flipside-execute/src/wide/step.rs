@@ -4,7 +4,7 @@ use flipside_program::{Id, Inst, Operand, RegId, Scalar, Terminator};
 use flipside_term::TermId;
 
 use super::ANYWHERE;
-use super::known::note_written;
+use super::known::{is_pointee, note_written};
 use crate::end::{Checked, Reason, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
 use crate::object::Origin;
@@ -208,7 +208,7 @@ impl Machine<'_> {
         let is_own = |object: ObjectId| {
             let origin = state.memory.object(object).map(|object| object.origin);
             matches!(origin, Some(Origin::Slot | Origin::Heap | Origin::Library))
-                && !state.memory.is_lazy(object)
+                && !is_pointee(&state.memory, object)
         };
         let mut found = self.open_equality(state, left, right);
         for (left_guard, left) in self.members_or_itself(left) {
@@ -216,7 +216,7 @@ impl Machine<'_> {
                 let (Some(one), Some(other)) = (left.object(), right.object()) else { continue };
                 let is_null = one == ObjectId::NULL || other == ObjectId::NULL;
                 let is_anywhere = one == ANYWHERE || other == ANYWHERE;
-                let is_input = state.memory.is_lazy(one) || state.memory.is_lazy(other);
+                let is_input = is_pointee(&state.memory, one) || is_pointee(&state.memory, other);
                 let is_apart = !is_anywhere && (!is_input || is_own(one) || is_own(other));
                 let is_unsettled = self.unsettled(state, one, other).is_some();
                 if is_unsettled || one != other && !is_null && !is_apart {

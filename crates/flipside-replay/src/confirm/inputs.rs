@@ -5,7 +5,7 @@ use flipside_context::{ByAddress, PlannedInput, Pointee, Test, Tests};
 use flipside_ctest::driver::{self, Statement};
 use flipside_ctest::{CType, Element, Number, Pointer, Value};
 use flipside_execute::PathEnd;
-use flipside_program::Type;
+use flipside_program::{GlobalId, GlobalKind, Type};
 
 use super::looks::looks;
 use super::units::{Named, Said, Units};
@@ -83,10 +83,12 @@ pub(super) fn frees(tests: Tests<'_, '_>) -> bool {
 fn set(units: &Units<'_>, test: &Test, input: &PlannedInput) -> (usize, Statement) {
     let number = Number::of_bits(test.inputs.value(input.id), input.width, input.scalar);
     if let Some(ByAddress { object, offset, bits, is_padding }) = &input.address {
+        let program = &units.lowered.program;
         let (start, width) = (bits.start, bits.width);
         let statement = Statement::SetBits { object: object.clone(), offset: *offset, start, width, number };
         // The padding of a variable is set by a file that can name it.
-        let global = input.global.filter(|_| *is_padding);
+        let is_local = |id: &GlobalId| program.globals[*id].kind == GlobalKind::StaticLocal;
+        let global = input.global.filter(|id| *is_padding && !is_local(id));
         let unit = global.map_or(units.home, |global| units.lowered.unit_naming(global, units.home));
         return (unit, statement);
     }

@@ -20,13 +20,13 @@ mod volatile;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use flipside_c::{Lowered, own_name};
 use flipside_context::{Test, Tests, findings};
 use flipside_ctest::{driver, environment};
 use flipside_execute::{Counts, PathEnd, RuntimeErrorKind};
-use flipside_program::{FunctionId, Objective, Scalar, Type};
+use flipside_program::{FunctionId, Objective, Scalar, Type, TypeId};
 use flipside_toolchain::Toolchain;
 
 use crate::counts::{self, Frames};
@@ -112,36 +112,11 @@ pub fn confirm(
     let Type::Function { result, .. } = *program.types.get(function.ty) else {
         unreachable!("a function should have a function type")
     };
-    let feeds = volatile::is_needed(tests);
-    let with_feed = |flags: &[String]| -> Vec<String> {
-        flags.iter().cloned().chain(feeds.then(|| flipside_ctest::volatile::FLAG.to_owned())).collect()
-    };
-    let outside = outside::source(lowered, tests);
     let units = Units::new(lowered, tests);
-    let counting = Subject {
-        file: files[units.home].clone(),
-        others: (0..files.len()).filter(|&at| at != units.home).map(|at| (at, files[at].clone())).collect(),
-        declarations: declarations(feeds),
-        statics: units.statics(),
-        flags: with_feed(flags),
-        function: own_name(&function.name).to_owned(),
-        definitions: definitions(&units, outside.is_some(), feeds),
-        outside,
-        library: lowered.library.clone(),
-        variables: variables(tests),
-        arguments: arguments(tests),
-        frees: frees(tests),
-        before_call: sets_errno(tests).then(|| format!("*__errno_location() = {KEPT_ERRNO};")),
-        result: if tests.machine.runs_handlers(&tests.plan.start) {
-            ResultKind::Exit
-        } else {
-            result_kind(program.types.get(result))
-        },
-        oracle: None,
-    };
+    let counting = counted_subject(&units, (files, flags), result);
     // What the oracle calls is not to be counted: the user's own build asks it.
     let optimised =
-        Subject { flags: with_feed(&optimised_flags), oracle: oracle.cloned(), ..counting.clone() };
+        Subject { flags: with_feed(tests, &optimised_flags), oracle: oracle.cloned(), ..counting.clone() };
     let needed = order::needed(tests.tests);
     let (ends, urgent) = (order::ends(tests.tests, &needed), order::urgent(tests.tests, &needed));
     let replay = |test: &Test| replay_test(&units, test, ends[&test.id], urgent.contains(&test.id));
@@ -188,7 +163,7 @@ pub fn confirm(
         Err(error) if error.is_out_of_time() => Vec::new(),
         plain => plain?,
     };
-    let is_late = limits.end.is_some_and(|end| Instant::now() >= end);
+    let is_late = limits.is_over();
     let mut confirmed = Confirmed { optimised_flags, ..Confirmed::default() };
     confirmed.oracle =
         plain.iter().filter_map(|outcome| Some((outcome.id, outcome.oracle.clone()?))).collect();
@@ -204,6 +179,41 @@ pub fn confirm(
     confirmed.stopped_early = stopped_early;
     confirmed.errors = errors;
     Ok(confirmed)
+}
+
+/// The subject as the build has it that counts branches.
+fn counted_subject(units: &Units<'_>, (files, flags): (&[PathBuf], &[String]), result: TypeId) -> Subject {
+    let Units { lowered, tests, home } = *units;
+    let program = &lowered.program;
+    let feeds = volatile::is_needed(tests);
+    let outside = outside::source(lowered, tests);
+    Subject {
+        file: files[home].clone(),
+        others: (0..files.len()).filter(|&at| at != home).map(|at| (at, files[at].clone())).collect(),
+        declarations: declarations(feeds),
+        statics: units.statics(),
+        flags: with_feed(tests, flags),
+        function: own_name(&program.functions[tests.plan.function].name).to_owned(),
+        definitions: definitions(units, outside.is_some(), feeds),
+        outside,
+        library: lowered.library.clone(),
+        variables: variables(tests),
+        arguments: arguments(tests),
+        frees: frees(tests),
+        before_call: sets_errno(tests).then(|| format!("*__errno_location() = {KEPT_ERRNO};")),
+        result: if tests.machine.runs_handlers(&tests.plan.start) {
+            ResultKind::Exit
+        } else {
+            result_kind(program.types.get(result))
+        },
+        oracle: None,
+    }
+}
+
+/// The flags, with what feeds volatile reads where there are some.
+fn with_feed(tests: Tests<'_, '_>, flags: &[String]) -> Vec<String> {
+    let feed = volatile::is_needed(tests).then(|| flipside_ctest::volatile::FLAG.to_owned());
+    flags.iter().cloned().chain(feed).collect()
 }
 
 /// What both builds say about each test that they have run.

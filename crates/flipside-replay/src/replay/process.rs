@@ -32,6 +32,11 @@ impl Default for ReplayLimits {
 }
 
 impl ReplayLimits {
+    /// Is the time over?
+    pub(crate) fn is_over(self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
     /// What a process with this many tests may take. One that is started late gets a moment all the same.
     fn of_driver(self, tests: usize) -> Duration {
         const LEAST: Duration = Duration::from_millis(50);

@@ -99,11 +99,13 @@ impl<'t> Replay<'t> {
             groups = later;
         }
         self.run_inside(groups, limits, go_on, &mut seen)?;
-        let returned = match (seen.returned, seen.outcomes.is_empty()) {
-            (Some(returned), _) => returned,
-            // Nothing returned, and nothing is to be compared.
-            (None, false) => Vec::new(),
-            (None, true) => self.coverage(None)?,
+        let returned = match seen.returned {
+            Some(returned) => returned,
+            None => match self.coverage(None) {
+                // Nothing returned in time, and nothing is to be compared.
+                Err(error) if error.is_out_of_time() && !seen.outcomes.is_empty() => Vec::new(),
+                coverage => coverage?,
+            },
         };
         let mut outcomes = seen.outcomes;
         let outcomes = self.driver.tests.iter().filter_map(|test| outcomes.remove(&test.id)).collect();

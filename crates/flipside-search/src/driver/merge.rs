@@ -42,7 +42,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 return None;
             }
         }
-        // What the solver gave up on waits for more patience.
+        // What the solver gave up on waits for more effort.
         if self.gave_up_on_merged {
             return None;
         }
@@ -124,7 +124,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         let arena = machine.arena();
         let starts: Vec<&Assignment> = starts.iter().collect();
         let any = arena.any(open.iter().map(|(_, term)| *term));
-        let reply = self.prefix.ask_whole(arena, any, &starts, self.patience.merged(most));
+        let reply = self.prefix.ask_whole(arena, any, &starts, self.effort.merged(most));
         match self.access.with(|explorer| explorer.counted(reply)) {
             Answer::Sat(found) => return Some(found),
             Answer::Unsat => open.iter().for_each(|(number, _)| {
@@ -134,7 +134,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             Answer::Unknown(_) => {
                 for &(number, term) in &open {
                     let budget = self.access.with(|explorer| explorer.solver_budget());
-                    let reply = self.prefix.ask_whole(arena, term, &starts, self.patience.objective(budget));
+                    let reply = self.prefix.ask_whole(arena, term, &starts, self.effort.objective(budget));
                     match self.access.with(|explorer| explorer.counted(reply)) {
                         Answer::Sat(found) => return Some(found),
                         Answer::Unsat => {
@@ -145,10 +145,10 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 }
             }
         }
-        let (prefix, patience, is_all) = (&mut self.prefix, self.patience, !self.gave_up_on_merged);
+        let (prefix, effort, is_all) = (&mut self.prefix, self.effort, !self.gave_up_on_merged);
         if is_all || !refuted.is_empty() {
             self.access.with(|explorer| {
-                let budget = patience.advice(explorer.solver_budget().at_most(LOOP));
+                let budget = effort.advice(explorer.solver_budget().at_most(LOOP));
                 let mut can_hold = |condition| can_hold(prefix, arena, condition, budget);
                 let only = (!is_all).then_some(&*refuted);
                 explorer.refute_merged(conditions, (Loops::Unrolled, only), &mut can_hold);
@@ -160,9 +160,9 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
     /// Merges states on all paths to what is uncovered: the path conditions; or, where one of the first paths was easy to take,
     /// inputs that take it. Where loop invariants refute everything, there are neither.
     fn explore_merged(&mut self) -> (Option<PathConditions>, Option<Vec<(InputId, u128)>>) {
-        let (prefix, patience) = (&mut self.prefix, self.patience);
+        let (prefix, effort) = (&mut self.prefix, self.effort);
         self.access.with(|explorer| {
-            let budget = patience.advice(explorer.solver_budget().at_most(LOOP));
+            let budget = effort.advice(explorer.solver_budget().at_most(LOOP));
             let starts = explorer.latest_inputs();
             let mut feasibility = FeasibilityCheck::new(explorer, prefix, &starts, budget);
             let open = explorer.unsettled();

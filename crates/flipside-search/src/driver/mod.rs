@@ -3,9 +3,9 @@
 //! A driver has its own solver; the explorer may be shared with other drivers. So the explorer is asked for as little as
 //! possible, as late as possible: neither the solver nor a run holds it.
 
+mod effort;
 mod feasibility;
 mod merge;
-mod patience;
 
 use std::time::Instant;
 
@@ -15,9 +15,9 @@ use flipside_program::Objective;
 use flipside_solver::{Answer, Budget, Solver};
 use flipside_term::{Assignment, evaluate};
 
+use self::effort::Effort;
 pub(crate) use self::feasibility::INVARIANT_BLOCKS;
 use self::merge::Merged;
-use self::patience::Patience;
 use crate::explorer::{self, Explorer, merged};
 use crate::prefix::Prefix;
 use crate::reach::BitSet;
@@ -49,8 +49,8 @@ pub(crate) struct Driver<'s, A> {
     /// The merged path conditions of what is uncovered.
     merged_conditions: Merged,
     /// What a question may cost.
-    patience: Patience,
-    /// Did the solver give up on the merged path conditions, within the present patience?
+    effort: Effort,
+    /// Did the solver give up on the merged path conditions, within the present effort?
     gave_up_on_merged: bool,
     /// Looks for inputs that cover more; none where any test is as good.
     fuzzer: Option<Fuzzer>,
@@ -99,7 +99,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             access,
             given: None,
             merged_conditions: Merged::NotExplored,
-            patience: if has_local_search { Patience::Round(0) } else { Patience::Full },
+            effort: if has_local_search { Effort::Round(0) } else { Effort::Full },
             gave_up_on_merged: false,
             fuzzer,
             looked_widely: false,

@@ -47,7 +47,7 @@ pub trait Engine: Look {
     fn grow(&mut self) -> Option<Vec<Suffix>> {
         None
     }
-    /// Asks again, with more patience, what had no answer so far. The nodes that tests added; none where nothing is left to ask.
+    /// Asks again, with more effort, what had no answer so far. The nodes that tests added; none where nothing is left to ask.
     fn persevere(&mut self) -> Option<Vec<Suffix>> {
         None
     }

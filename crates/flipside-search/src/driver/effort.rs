@@ -1,4 +1,4 @@
-//! Patience: what one question may cost, in rounds.
+//! Effort: what one question may cost, in rounds.
 //!
 //! One hard question must not take the time of all the others. In the first round each costs little; what the solver gives up
 //! on waits until nothing else is left to do, and is asked again with more. The costs are in the solver's own units, the same
@@ -24,16 +24,16 @@ const FACTOR: u32 = 10;
 /// The last round: everything that the settings allow.
 const LAST: u32 = 2;
 
-/// How patient a driver is.
+/// How much a driver does about a question.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Patience {
+pub(super) enum Effort {
     /// Every question may cost what the settings allow.
     Full,
     /// It grows from round to round.
     Round(u32),
 }
 
-impl Patience {
+impl Effort {
     /// What a flip may cost.
     pub fn flip(self, most: Budget) -> Budget {
         self.within(FLIP, most)
@@ -55,7 +55,7 @@ impl Patience {
     }
 
     fn within(self, first: Budget, most: Budget) -> Budget {
-        let Patience::Round(round @ 0..LAST) = self else { return most };
+        let Effort::Round(round @ 0..LAST) = self else { return most };
         let factor = FACTOR.pow(round);
         let milliseconds = first.milliseconds * factor;
         Budget {
@@ -69,23 +69,23 @@ impl Patience {
     }
 
     /// The next round; none after the last.
-    fn next(self) -> Option<Patience> {
+    fn next(self) -> Option<Effort> {
         match self {
-            Patience::Full | Patience::Round(LAST..) => None,
-            Patience::Round(round) => Some(Patience::Round(round + 1)),
+            Effort::Full | Effort::Round(LAST..) => None,
+            Effort::Round(round) => Some(Effort::Round(round + 1)),
         }
     }
 }
 
 impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
-    /// Asks again, with more patience, what the solver gave up on. The nodes that tests added; none where there is nothing to ask,
-    /// or no more patience.
+    /// Asks again, with more effort, what the solver gave up on. The nodes that tests added; none where there is nothing to ask,
+    /// or no more effort.
     pub(super) fn persevere(&mut self) -> Option<Vec<Suffix>> {
         let edges = self.access.with(|explorer| explorer.given_up());
         if edges.is_empty() && !self.gave_up_on_merged {
             return None;
         }
-        self.patience = self.patience.next()?;
+        self.effort = self.effort.next()?;
         self.gave_up_on_merged = false;
         let mut suffixes = Vec::new();
         for edge in edges {
@@ -108,8 +108,8 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
 
     /// What a flip may cost now.
     pub(super) fn flip_budget(&mut self) -> Budget {
-        let patience = self.patience;
-        self.access.with(|explorer| patience.flip(explorer.solver_budget()))
+        let effort = self.effort;
+        self.access.with(|explorer| effort.flip(explorer.solver_budget()))
     }
 }
 
@@ -118,17 +118,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patience_grows_to_all_that_is_allowed() {
+    fn effort_grows_to_all_that_is_allowed() {
         let most = Budget { resources: 50_000_000, milliseconds: 20_000 };
-        let first = Patience::Round(0);
+        let first = Effort::Round(0);
         assert_eq!(first.flip(most), FLIP);
         let second = first.next().expect("there should be a second round");
         assert_eq!(second.flip(most), Budget { resources: 5_000_000, milliseconds: 20_000 });
         let last = second.next().expect("there should be a last round");
         assert_eq!(last.flip(most), most);
         assert!(last.next().is_none());
-        assert_eq!(Patience::Full.flip(most), most);
-        assert!(Patience::Full.next().is_none());
+        assert_eq!(Effort::Full.flip(most), most);
+        assert!(Effort::Full.next().is_none());
         let little = Budget { resources: 1_000, milliseconds: 10 };
         assert_eq!(first.merged(little), little);
         assert_eq!(first.advice(Budget { resources: 0, milliseconds: 0 }), ADVICE);
