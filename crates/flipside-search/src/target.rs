@@ -36,6 +36,10 @@ impl<'p> Target<'p> for Explorer<'_, 'p> {
         self.are_legal(inputs)
     }
 
+    fn must_stop(&self) -> bool {
+        self.stop.is_raised() || self.out_of_time()
+    }
+
     fn conditions_since(&self, seen: usize) -> (Vec<TermId>, usize) {
         let nodes = self.tree.nodes();
         let terms = nodes[seen..].iter().flat_map(|node| node.edges.iter().map(|edge| edge.term));

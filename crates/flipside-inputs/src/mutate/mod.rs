@@ -63,6 +63,8 @@ pub trait Target<'p> {
     fn open(&self) -> Vec<Objective>;
     /// Are these inputs legal?
     fn is_legal(&self, inputs: &Assignment) -> bool;
+    /// Is the time over? Runs with large inputs may take long.
+    fn must_stop(&self) -> bool;
     /// The conditions of the execution tree that were added after the first `seen` nodes, and how many nodes there are.
     fn conditions_since(&self, seen: usize) -> (Vec<TermId>, usize);
 }
@@ -109,6 +111,9 @@ impl Fuzzer {
         let mut best = inputs;
         let can_change = self.inputs(target);
         for _ in 0..MUTATIONS {
+            if target.must_stop() {
+                break;
+            }
             let Some(changed) = self.mutated(target, &can_change, &best) else { continue };
             let Some(state) = run(target, &changed, &mut left) else { continue };
             if let Some(count) = covers(&state).filter(|count| *count >= most) {
@@ -131,6 +136,9 @@ impl Fuzzer {
         let mut left = INSTRUCTIONS;
         let can_change = self.inputs(target);
         for _ in 0..(FOR_EACH_INPUT * can_change.relevant.len()).min(MOST) {
+            if target.must_stop() {
+                break;
+            }
             let inputs = self.corpus.any(&mut self.random)?.clone();
             let Some(changed) = self.mutated(target, &can_change, &inputs) else { continue };
             let Some(state) = run(target, &changed, &mut left) else { continue };

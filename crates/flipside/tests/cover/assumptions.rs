@@ -284,6 +284,24 @@ fn within(text: &str, function: &str, id: &str) -> Vec<String> {
     names.iter().map(|bound| bound["name"].as_str().unwrap().to_owned()).collect()
 }
 
+/// A pointer may lead to a variable, and arrays of declared size may be one: nobody excluded it.
+#[test]
+fn that_objects_do_not_overlap_is_named() {
+    let apart = ["objects behind different pointers do not overlap"];
+    for text in [
+        "int x; int f(int *p) { x = 1; *p = 2; if (x == 2) return 1; return 0; }\n",
+        "int x; int f(const int *p) { int a = *p; x = a ^ 1; if (*p != a) return 1; return 0; }\n",
+        "int f(int a[2], int b[2]) { if (a == b) return 1; return 0; }\n",
+        "int f(int m[2][2], int row[2]) { m[1][0] = 1; row[0] = 2; if (m[1][0] == 2) return 1; return 0; }\n",
+        "int g[2]; int f(int a[2]) { g[0] = 1; a[0] = 2; if (g[0] == 2) return 1; return 0; }\n",
+    ] {
+        assert_eq!(within(text, "f", "f#0:true"), apart, "{text}");
+    }
+    // Where nothing is written through a pointer, and no pointers are compared, it cannot be seen.
+    let unseen = "int f(int a[2], int b[2]) { if (a[0] > b[0] && a[0] < b[0]) return 1; return 0; }\n";
+    assert_eq!(within(unseen, "f", "f#1:true"), Vec::<String>::new());
+}
+
 #[test]
 fn defaults_of_the_environment_are_named() {
     let program =
