@@ -211,11 +211,11 @@ int main(void) { int n = 0; while (!__VERIFIER_nondet_int()) n++; if (n == 3) re
 #[test]
 fn time_for_the_whole_command() {
     let text = "#include <assert.h>
-int f(unsigned char a[12]) {
+int f(unsigned char a[16]) {
   int n = 0;
-  for (int i = 0; i < 12; i++)
+  for (int i = 0; i < 16; i++)
     if (a[i] > 100) n++;
-  if (n == 13) return 1;
+  if (n == 17) return 1;
   assert(a[3] != 7 || a[4] != n);
   return 0;
 }

@@ -272,8 +272,7 @@ fn only_limits_on_the_clock_make_a_result_that_cannot_be_reproduced() {
     let (status, report, said) = cover_text(hard, &["--time-limit", "1.5"]);
     assert_eq!((status, &report["reproducible"]), (1, &false.into()), "{said}");
     let stopped = "the search was stopped before it was done: time limit";
-    assert_eq!(report["limits"], serde_json::json!([stopped]));
-    assert_eq!(report["statistics"]["timeouts"], 0, "the search ran out of time, not the solver");
+    assert_eq!(report["limits"][0], stopped, "{said}");
 }
 
 #[test]
