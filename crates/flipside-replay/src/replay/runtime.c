@@ -2,7 +2,8 @@
  *
  * It is a translation unit of its own, without the user's flags, so that the subject's macros and static names do not reach it. Its functions can
  * still be replaced: what the subject defines under a name of the C library replaces that name in the whole executable, and `write`, `open`,
- * `kill`, `memcpy` or `printf` are names that embedded code likes to define. So nothing of the library is used here but `fork` and `syscall`.
+ * `kill`, `memcpy` or `printf` are names that embedded code likes to define. So nothing of the library is used here but `fork` and `syscall`,
+ * and, for a subject that frees or reallocates its inputs, the allocator that the subject itself calls.
  *
  * Arguments: the file of records, the time limit of a test in milliseconds, its memory limit in bytes (0 is none), then ranges of ids, `3-9`.
  * Records, one per line: `test ID`, then, by the child, `called`, `assumption-failed` or `returned`, `value HEX` for each value, `judging` and `verdict WORD` where
