@@ -155,7 +155,7 @@ impl Basis<'_, '_> {
             let objectives: BTreeSet<Objective> = merged.objectives.intersection(exact).copied().collect();
             self.assumed_errors(merged, &objectives, found)?;
             let errors: BTreeSet<String> =
-                merged.paths.errors.iter().map(|&(kind, place)| self.error_name(kind, place)).collect();
+                merged.paths.errors().into_iter().map(|(kind, place)| self.error_name(kind, place)).collect();
             found.errors.extend(errors.iter().cloned());
             for (objective, &condition) in &merged.paths.without_errors {
                 let is_same = merged.paths.conditions.get(objective) == Some(&condition);
@@ -170,7 +170,9 @@ impl Basis<'_, '_> {
                 };
                 if !is_said {
                     let what = format!("{} if errors did not end runs", self.name(*objective));
-                    self.ask(found, what, condition);
+                    // It is refuted where no run makes an error: some run has to make one.
+                    let arena = self.subject.machine.arena();
+                    self.ask(found, what, arena.and(merged.paths.any_failure(arena), condition));
                 }
             }
         }

@@ -14,7 +14,8 @@ use crate::merger::{Merger, Otherwise};
 use crate::position::{Layouts, Point};
 use crate::thresholds::thresholds;
 use crate::{
-    AssumedError, CutReason, Feasibility, Loops, MergeCut, MergeStop, MergeStopped, PathConditions, Query,
+    AssumedError, CutReason, Failure, Feasibility, Loops, MergeCut, MergeStop, MergeStopped, PathConditions,
+    Query,
 };
 
 /// After this many blocks, [`Feasibility::goes_on`] is asked: until then unrolling is cheaper than finding loop
@@ -394,11 +395,14 @@ impl Exploration<'_, '_> {
                         errors.push((requirement.kind, requirement.place));
                     }
                 }
+                let failed = self
+                    .arena
+                    .and(self.arena.all(current.guard.iter().copied()), self.arena.not(requirement.term));
                 current.guard.push(requirement.term);
                 current.bounds.add(requirement.term);
                 match requirement.kind {
                     RequirementKind::NoError(kind) => {
-                        self.found.errors.insert((kind, requirement.place));
+                        self.fails(kind, requirement.place, failed);
                     }
                     RequirementKind::Assume => current.free.push(requirement.term),
                 }
@@ -410,6 +414,15 @@ impl Exploration<'_, '_> {
             }
         }
         is_checked
+    }
+
+    /// Lists when an error is made that the paths exclude.
+    fn fails(&mut self, kind: RuntimeErrorKind, place: Place, condition: TermId) {
+        let failures = &mut self.found.failures;
+        match failures.iter_mut().find(|known| (known.kind, known.place) == (kind, place)) {
+            Some(known) => known.condition = self.arena.or(known.condition, condition),
+            None => failures.push(Failure { kind, place, condition }),
+        }
     }
 
     /// Lists an error after which no run goes on.

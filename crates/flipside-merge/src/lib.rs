@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_execute::{GuessId, Limit, Machine, RuntimeErrorKind, State};
 use flipside_program::{Objective, Place};
-use flipside_term::TermId;
+use flipside_term::{Arena, TermId};
 
 use exploration::explore;
 
@@ -95,10 +95,34 @@ pub struct PathConditions {
     pub without_errors: BTreeMap<Objective, TermId>,
     /// With loop invariants: the errors after which no run goes on, as the bounds assume.
     pub assumed: Vec<AssumedError>,
-    /// The errors that the paths exclude.
-    pub errors: BTreeSet<(RuntimeErrorKind, Place)>,
+    /// The errors that the paths exclude, each with the condition under which a run makes it as its first error, in the order
+    /// of execution.
+    pub failures: Vec<Failure>,
     /// The states that could not go on though the program would: nothing is known of what comes after them.
     pub cuts: Vec<MergeCut>,
+}
+
+/// An error that some merged path excludes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Which error.
+    pub kind: RuntimeErrorKind,
+    /// Where, in the source.
+    pub place: Place,
+    /// When a run makes it, and made none before.
+    pub condition: TermId,
+}
+
+impl PathConditions {
+    /// When a run makes some error that the paths exclude.
+    pub fn any_failure(&self, arena: &Arena) -> TermId {
+        arena.any(self.failures.iter().map(|failure| failure.condition))
+    }
+
+    /// The errors that the paths exclude.
+    pub fn errors(&self) -> BTreeSet<(RuntimeErrorKind, Place)> {
+        self.failures.iter().map(|failure| (failure.kind, failure.place)).collect()
+    }
 }
 
 /// An error that ends runs: what comes after it is not looked at.

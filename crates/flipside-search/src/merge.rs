@@ -39,8 +39,9 @@ pub struct Refuted {
     without_errors: BTreeMap<Objective, TermId>,
     /// The errors after which no run goes on, and what may come after them.
     assumed: Vec<(String, BitSet)>,
-    /// The errors that the paths exclude.
+    /// The errors that the paths exclude, and when a run makes one of them.
     errors: BTreeSet<(RuntimeErrorKind, Place)>,
+    any_failure: TermId,
     /// The guesses that this rests on: names, and what may lie behind them.
     guesses: Vec<(String, BitSet)>,
     /// Is there nothing left to do for what is uncovered: all of it is refuted, and no guess can grow?
@@ -150,24 +151,24 @@ impl Explorer<'_, '_> {
     }
 
     /// Of what state merging refuted: what could be taken if errors did not end runs, unless the solver refutes that.
+    ///
+    /// Whether any run makes an error is asked first: mostly none does, and each condition of that formula has the earlier
+    /// ones to build on. Only where some run may is each objective asked about.
     pub(crate) fn hidden_from_merging(&self, solver: &mut dyn Solver, hidden: &mut Hidden) {
         let Some(refuted) = &self.refuted else { return };
         let mut dependent = BitSet::new(self.reach.objectives());
-        let arena = self.machine.arena();
-        for (objective, &condition) in &refuted.without_errors {
-            let number = self.coverage.number(*objective);
-            if refuted.conditions.get(objective) == Some(&condition)
-                || !refuted.assumed_before(number).is_empty()
-            {
-                continue;
-            }
-            solver.push();
-            solver.assert(arena, self.base());
-            solver.assert(arena, condition);
-            let answer = solver.check_alone(arena, self.within(LOOK));
-            solver.pop(1);
-            if !matches!(answer, Answer::Unsat) {
-                dependent.insert(number);
+        let conditions = refuted.without_errors.iter().map(|(objective, &condition)| {
+            (self.coverage.number(*objective), condition, refuted.conditions.get(objective))
+        });
+        let open = conditions.filter(|(number, condition, with_errors)| {
+            *with_errors != Some(condition) && refuted.assumed_before(*number).is_empty()
+        });
+        let open: Vec<(usize, TermId)> = open.map(|(number, condition, _)| (number, condition)).collect();
+        if !open.is_empty() && !self.is_refuted_alone(solver, &[refuted.any_failure]) {
+            for (number, condition) in open {
+                if !self.is_refuted_alone(solver, &[refuted.any_failure, condition]) {
+                    dependent.insert(number);
+                }
             }
         }
         for (error, behind) in &refuted.assumed {
@@ -181,6 +182,18 @@ impl Explorer<'_, '_> {
         if errors.is_empty() {
             hidden.add(&dependent, NOT_SETTLED);
         }
+    }
+
+    /// Does no legal input satisfy all of these conditions?
+    fn is_refuted_alone(&self, solver: &mut dyn Solver, conditions: &[TermId]) -> bool {
+        let arena = self.machine.arena();
+        solver.push();
+        for &condition in conditions.iter().chain([&self.base()]) {
+            solver.assert(arena, condition);
+        }
+        let answer = solver.check_alone(arena, self.within(LOOK));
+        solver.pop(1);
+        matches!(answer, Answer::Unsat)
     }
 
     /// Nothing that is uncovered can be taken, or only nothing of these objectives, as far as the states went that were merged.
@@ -227,7 +240,8 @@ impl Explorer<'_, '_> {
             conditions: still(&conditions.conditions),
             without_errors: still(&conditions.without_errors),
             assumed: self.assumed_errors(conditions),
-            errors: conditions.errors.clone(),
+            errors: conditions.errors(),
+            any_failure: conditions.any_failure(self.machine.arena()),
             guesses: guesses.into_iter().map(|(guess, _, behind)| (self.describe(guess), behind)).collect(),
             is_final: is_all && !can_grow,
             objectives,
