@@ -70,6 +70,11 @@ impl Blaster {
         Cnf::of(&self.gates, &self.required, named, must_stop)
     }
 
+    /// What is required.
+    pub fn required(&self) -> &[Lit] {
+        &self.required
+    }
+
     /// The gates.
     pub fn gates(&self) -> &Gates {
         &self.gates

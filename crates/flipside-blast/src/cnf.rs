@@ -10,13 +10,16 @@ use crate::gates::{Gate, Gates, Lit};
 const GATES_PER_LOOK: usize = 4096;
 
 /// Clauses, each a disjunction of literals.
+#[derive(Default)]
 pub struct Cnf {
     /// Literals as in DIMACS: a variable or, negative, its complement; 0 ends a clause.
     pub literals: Vec<i32>,
     /// How many variables there are, numbered from 1.
     pub variables: u32,
     /// The variables of gates; 0 where a gate needs none.
-    variable_of: Vec<u32>,
+    pub(crate) variable_of: Vec<u32>,
+    /// The gates of variables, in the order of their numbers.
+    pub(crate) gate_of: Vec<u32>,
 }
 
 impl Cnf {
@@ -27,7 +30,7 @@ impl Cnf {
         named: &[Lit],
         must_stop: &mut dyn FnMut() -> bool,
     ) -> Result<Self, Halt> {
-        let mut cnf = Cnf { literals: Vec::new(), variables: 0, variable_of: vec![0; gates.count()] };
+        let mut cnf = Cnf { variable_of: vec![0; gates.count()], ..Cnf::default() };
         let (top, mut pending) = split(gates, required);
         let named = named.iter().filter(|literal| literal.value().is_none());
         pending.extend(named.clone());
@@ -66,13 +69,14 @@ impl Cnf {
     }
 
     /// The literal of a gate, whose variable is made where it has none.
-    fn literal(&mut self, literal: Lit) -> i32 {
+    pub(crate) fn literal(&mut self, literal: Lit) -> i32 {
         let known = self.variable_of[literal.gate()];
         let variable = if known > 0 {
             known
         } else {
             self.variables += 1;
             self.variable_of[literal.gate()] = self.variables;
+            self.gate_of.push(literal.gate() as u32);
             self.variables
         };
         signed(variable, literal)
@@ -84,7 +88,7 @@ impl Cnf {
     }
 
     /// The clauses that define a gate.
-    fn define(&mut self, gates: &Gates, number: usize, uses: &[u32]) {
+    pub(crate) fn define(&mut self, gates: &Gates, number: usize, uses: &[u32]) {
         let out = self.variable_of[number] as i32;
         match gates.gate(number) {
             Gate::False => unreachable!("no constant should be left in a gate"),
@@ -166,15 +170,20 @@ fn uses(gates: &Gates, literals: &[Lit]) -> Vec<u32> {
     }
     for number in (1..gates.count()).rev() {
         if uses[number] > 0 {
-            for operand in gates.gate(number).operands() {
-                // A complement cannot be part of a conjunction, nor can what another kind of gate uses.
-                let is_part = matches!(gates.gate(number), Gate::And(..)) && !operand.is_complement();
-                let count = if is_part { 1 } else { 2 };
-                uses[operand.gate()] = uses[operand.gate()].saturating_add(count);
-            }
+            count_operands(gates, number, &mut uses);
         }
     }
     uses
+}
+
+/// Counts that a gate uses its operands.
+pub(crate) fn count_operands(gates: &Gates, number: usize, uses: &mut [u32]) {
+    for operand in gates.gate(number).operands() {
+        // A complement cannot be part of a conjunction, nor can what another kind of gate uses.
+        let is_part = matches!(gates.gate(number), Gate::And(..)) && !operand.is_complement();
+        let count = if is_part { 1 } else { 2 };
+        uses[operand.gate()] = uses[operand.gate()].saturating_add(count);
+    }
 }
 
 /// The operands of a conjunction, where a conjunction that only it uses is replaced by its own.

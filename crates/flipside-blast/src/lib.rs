@@ -12,7 +12,11 @@ mod circuit;
 mod cnf;
 mod float;
 mod gates;
+mod growing;
+mod simulation;
 
 pub use blast::{Blaster, Halt};
 pub use cnf::Cnf;
 pub use gates::{Gates, Lit};
+pub use growing::GrowingCnf;
+pub use simulation::{LANES, Lanes, Simulation};

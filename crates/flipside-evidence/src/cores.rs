@@ -4,12 +4,13 @@
 //! the tests only, so that equal tests have equal evidence. **Invariant:** what is stored was answered `unsat`, or is
 //! the whole path condition (counted in `unshrunk`); a satisfiable formula is a fault.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::Tests;
 use flipside_merge::Loops;
 use flipside_program::Objective;
-use flipside_solver::{Answer, Budget, Core, CoreAnswer, Factory, Solver};
+use flipside_solver::{Answer, Budget, Core, CoreAnswer, Factory, Solver, refute_all};
 use flipside_term::{TermId, c_text, conjuncts, has_floats};
 
 use crate::Fault;
@@ -33,6 +34,9 @@ const FLOATS: Budget = Budget { resources: 200_000, milliseconds: 500 };
 
 /// Budget for refuting the formula of state merging: there is one, and many verdicts depend on it.
 const MERGED: Budget = Budget { resources: 100_000_000, milliseconds: 60_000 };
+/// Budget of a question whether a loop can go on: where it is not answered, the loop is followed further.
+const LOOP: Budget = Budget { resources: 2_000_000, milliseconds: 2_000 };
+
 /// Budget of a query about a path that propagation dropped. It is only a safeguard against a bug of ours, since
 /// `flipside check` refutes the script again; so it is small.
 const DROPPED: Budget = Budget { resources: 50_000, milliseconds: 2_000 };
@@ -71,6 +75,8 @@ pub(crate) struct Gathering<'g, 'p> {
     /// Did that use loop invariants?
     pub invariants: bool,
     pub deadline: Deadline<'g>,
+    /// For questions of state merging, which share most of their terms.
+    pub solver: RefCell<Box<dyn Solver>>,
 }
 
 impl Gathering<'_, '_> {
@@ -122,6 +128,24 @@ impl Gathering<'_, '_> {
         Ok(answer)
     }
 
+    /// Is one of these conditions possible, with what is given? They share most of their terms.
+    fn ask_related(&self, given: TermId, conditions: &[TermId], budget: Budget) -> Result<Answer, Ended> {
+        self.deadline.check()?;
+        let (arena, mut solver) = (self.tests.machine.arena(), self.solver.borrow_mut());
+        let question = (given, conditions);
+        let answer = refute_all(&mut **solver, arena, question, &mut || self.deadline.within(budget));
+        if matches!(answer, Answer::Unknown(_)) {
+            self.deadline.check()?;
+        }
+        Ok(answer)
+    }
+
+    /// Is a state of state merging infeasible?
+    fn is_infeasible(&self, given: TermId, condition: TermId) -> bool {
+        // Past the deadline it counts as feasible; the check after merging ends the gathering.
+        matches!(self.ask_related(given, &[condition], LOOP), Ok(Answer::Unsat))
+    }
+
     /// Does a solver refute these terms within the budget?
     fn is_refuted(&self, terms: &[TermId], budget: Budget) -> Result<bool, Ended> {
         if budget.resources <= CLAUSES.resources && has_many_floats(self.tests.machine.arena(), terms) {
@@ -158,9 +182,8 @@ impl Gathering<'_, '_> {
     ) -> Result<(MergedEntry, Needs), Ended> {
         let (machine, base) = (self.tests.machine, self.base);
         let mut answers = Vec::new();
-        // Past the deadline a loop counts as feasible; the check below ends the gathering.
         let mut feasible = |condition: TermId| {
-            let feasible = !self.is_refuted(&[base, condition], BUDGET).unwrap_or(false);
+            let feasible = !self.is_infeasible(base, condition);
             answers.push(feasible);
             feasible
         };
@@ -189,7 +212,8 @@ impl Gathering<'_, '_> {
                 needs.insert(objective);
             }
         }
-        let (names, numbers) = self.store(objectives, scripts)?;
+        let all: Vec<TermId> = paths.conditions.values().copied().collect();
+        let (names, numbers) = self.store(objectives, scripts, (base, &all))?;
         let entry = MergedEntry {
             objectives: names,
             invariants: uses_invariants,
@@ -212,30 +236,41 @@ impl Gathering<'_, '_> {
             Problem { machine, plan, base: self.given, graph, objectives, loops, wide: Some(number) };
         let mut answers = Vec::new();
         let mut feasible = |condition: TermId| {
-            let feasible = !self.is_refuted(&[self.given, condition], BUDGET).unwrap_or(false);
+            let feasible = !self.is_infeasible(self.given, condition);
             answers.push(feasible);
             feasible
         };
         let built = merged(&problem, &mut feasible, &|| self.deadline.is_over());
         self.deadline.check()?;
-        let (objectives, scripts) = self.store(objectives, built?.scripts)?;
+        let Merged { scripts, paths } = built?;
+        let cuts = paths.cuts.iter().map(|cut| cut.condition);
+        let all: Vec<TermId> = paths.conditions.values().copied().chain(cuts).collect();
+        let (objectives, scripts) = self.store(objectives, scripts, (self.given, &all))?;
         let invariants = loops == Loops::Invariants;
         Ok(MergedEntry { objectives, invariants, wide: true, answers, scripts })
     }
 
-    /// Has scripts refuted and keeps them: the names of the objectives, and the numbers of the scripts.
+    /// Has scripts refuted and keeps them: the names of the objectives, and the numbers of the scripts. The first one says that
+    /// one of `all` conditions is possible with what is given.
     fn store(
         &mut self,
         objectives: &BTreeSet<Objective>,
         scripts: Vec<(String, Vec<TermId>)>,
+        (given, all): (TermId, &[TermId]),
     ) -> Result<(Vec<String>, Vec<usize>), Ended> {
         let mut unshrunk = 0;
         for (name, terms) in &scripts {
             let budget = if name.ends_with(MERGED_SCRIPT) { MERGED } else { DROPPED };
-            let said = if budget == DROPPED && has_many_floats(self.tests.machine.arena(), terms) {
+            let said = if budget == MERGED {
+                match self.ask_related(given, all, MERGED)? {
+                    Answer::Unknown(_) => self.ask(terms, MERGED)?,
+                    known @ (Answer::Sat(_) | Answer::Unsat) => known,
+                }
+            } else if has_many_floats(self.tests.machine.arena(), terms) {
                 Answer::Unknown("many floating-point operations".into())
             } else {
-                self.ask(terms, budget)?
+                let condition = terms.last().copied().unwrap_or(TermId::TRUE);
+                self.ask_related(given, &[condition], DROPPED)?
             };
             match said {
                 Answer::Unsat => {}

@@ -3,6 +3,7 @@
 //! It gets from the search only what has to be explained (tests, unreachable objectives, refuted edges), never its
 //! tree or its formulas. **Invariant:** every edge of every node has an entry in the manifest.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use flipside_context::{InputPlan, LazyPlan, Test, Tests};
@@ -146,6 +147,7 @@ fn gather_all(
         refuted_merged: merged,
         invariants,
         deadline,
+        solver: RefCell::new(Factory::new(0).solver()),
     };
     let is_settled = |node: usize, edge: usize| settles(&graph, &tree.nodes[node].edges[edge], &wanted);
     let (entries, needs) = gathering.all_merged(exact, wide, &graph)?;

@@ -6,7 +6,6 @@
 use crate::frame::{Callers, Frame};
 use crate::memory::Memory;
 use crate::state::{Phase, State};
-use crate::symbolic::Facts;
 use crate::value::Value;
 
 impl State {
@@ -44,8 +43,8 @@ impl State {
             && self.beyond == other.beyond
     }
 
-    /// The state with joined frames and memory; `callers` are the innermost first. Path facts are lost: the caller adds those
-    /// that hold on both sides again ([`crate::Machine::assume`]). The output is unknown from here on.
+    /// The state with joined frames and memory; `callers` are the innermost first. Of the path's facts those
+    /// are kept that hold on both sides. The output is unknown from here on.
     pub fn joined(&self, other: &State, frame: Frame, callers: Vec<Frame>, memory: Memory) -> State {
         debug_assert!(self.differs_in_values_only(other), "only values should differ");
         let mut joined = State { memory, frame, callers: Callers::default(), ..self.clone() };
@@ -53,7 +52,7 @@ impl State {
             joined.callers.push(frame);
         }
         joined.instructions = self.instructions.max(other.instructions);
-        joined.facts = Facts::new();
+        joined.facts = self.facts.common(&other.facts);
         joined.wide =
             self.wide.as_ref().zip(other.wide.as_ref()).map(|(one, other)| Box::new(one.joined(other)));
         joined.stdout.write_unknown();

@@ -1,6 +1,6 @@
 //! The exploration: which state runs next, where states split, meet and are dropped.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
@@ -8,7 +8,7 @@ use flipside_term::{Arena, TermId};
 
 use crate::bounds::{Contradictions, PathBounds};
 use crate::branch_bounds::branch_bound;
-use crate::guard::{Guard, joined};
+use crate::guard::{Guard, JoinedGuard, joined};
 use crate::loop_invariant::{Entered, LoopInvariants};
 use crate::merger::{Merger, Otherwise};
 use crate::position::{Layouts, Point};
@@ -34,17 +34,17 @@ const INNER_FORKS_PER_BLOCK: usize = 4;
 const MOST_CALLS: u32 = 300;
 /// How many instructions a block may take, calls of the library included.
 const BLOCK: u64 = 1_000_000;
-/// From this many passes of a loop on, and each time that they double, [`Feasibility::feasible`] is asked whether it can go on.
-const OFTEN: u32 = 8;
-/// Up to this many passes it is not asked while some number of the loop keeps growing or shrinking.
-const VERY_OFTEN: u32 = 64;
+/// From this many passes of a loop on, [`Feasibility::feasible`] is asked now and then whether it can go on.
+const OFTEN: u32 = 4;
 /// The first, second, fourth … path to an objective is shown to [`Feasibility::is_enough`], up to this one: the first
 /// ones are short.
 const FEW_PATHS: u32 = 16;
-/// After a question that changed nothing, this many times as many blocks are executed before the next one.
-const BACKOFF: usize = 4;
-/// And these at least.
-const FEW_BLOCKS: usize = 250;
+/// What the questions whether a loop can go on may cost, in the units of the solver: this much at first (half a second) …
+const ADVICE: u64 = 5_000_000;
+/// … and this much more for each block, which takes as long to execute where states are large.
+const ADVICE_PER_BLOCK: u64 = 10_000;
+/// With less than this a question is not worth asking.
+const LEAST_ADVICE: u64 = 50_000;
 
 /// A state that stands for all paths that have met so far, with the condition under which it is there.
 pub(crate) struct MergedState {
@@ -79,12 +79,10 @@ pub(crate) fn explore(
             contradictions: Contradictions::new(machine.arena(), query.base),
             whole: Contradictions::new(machine.arena(), query.base),
             looked_at: 0,
-            bounds_at: HashMap::new(),
             waiting: BTreeMap::new(),
             states: 0,
             blocks,
             inner_forks: 0,
-            asks_from: 0,
             notes: BTreeMap::new(),
             is_enough: false,
             thresholds: if start.is_wide() { thresholds(machine.program()) } else { Vec::new() },
@@ -97,7 +95,8 @@ pub(crate) fn explore(
         let point = exploration.layouts.moved(&Point::default(), &state);
         let bounds = PathBounds::default();
         let entered = Entered::default();
-        let first = MergedState { state, guard: Vec::new(), free: Vec::new(), bounds, point, entered };
+        let first =
+            MergedState { state, guard: Guard::default(), free: Guard::default(), bounds, point, entered };
         exploration
             .add(first)
             .and_then(|()| exploration.run())
@@ -120,8 +119,6 @@ pub(crate) struct Exploration<'e, 'p> {
     layouts: Layouts<'p>,
     pub merger: Merger<'e, 'p>,
     pub contradictions: Contradictions,
-    /// By header of a loop: the bounds of the registers there, when the loop had come there half as often.
-    bounds_at: HashMap<Vec<u32>, Vec<Option<(i128, i128)>>>,
     /// Refutes guards as a whole; and how many terms that took so far.
     whole: Contradictions,
     looked_at: usize,
@@ -132,8 +129,6 @@ pub(crate) struct Exploration<'e, 'p> {
     blocks: usize,
     /// How many alternatives forks inside instructions had so far.
     inner_forks: usize,
-    /// From this many blocks on, it is asked again whether a loop can go on.
-    asks_from: usize,
     /// How many paths to each objective were found so far.
     notes: BTreeMap<Objective, u32>,
     /// Did [`Feasibility::is_enough`] say so?
@@ -145,6 +140,12 @@ pub(crate) struct Exploration<'e, 'p> {
     found: PathConditions,
     /// The place in the user's files of the state that is executed.
     at: Place,
+}
+
+/// Is it asked after this many passes of a loop whether it can go on? After 4, 6, 8, 12, 16, 24 …, so that no loop is
+/// followed for more than half as long again as it can go.
+fn is_asked_at(passes: u32) -> bool {
+    passes >= OFTEN && (passes.is_power_of_two() || (passes % 3 == 0 && (passes / 3).is_power_of_two()))
 }
 
 impl Exploration<'_, '_> {
@@ -190,39 +191,22 @@ impl Exploration<'_, '_> {
     /// Can a loop iterate once more? Asked now and then, at its header.
     fn may_go_on(&mut self, states: &[MergedState]) -> bool {
         let passes = states.first().and_then(|current| self.layouts.passes_at_header(&current.point));
-        let often = passes.is_some_and(|passes| passes >= OFTEN && passes.is_power_of_two());
-        let progresses = match (states.first(), passes) {
-            (Some(current), Some(passes)) => self.progresses(current, passes),
-            _ => true,
-        };
-        if !often || progresses || self.blocks < self.asks_from {
+        if !passes.is_some_and(is_asked_at) {
             return true;
         }
-        let conditions = states.iter().map(|current| self.arena.all(current.guard.iter().copied()));
+        // Half of what is left: where the answer is not found, the next question may have more.
+        let allowed = ADVICE + ADVICE_PER_BLOCK * self.blocks as u64;
+        let most = allowed.saturating_sub(self.feasibility.spent()) / 2;
+        if most < LEAST_ADVICE {
+            return true;
+        }
+        let conditions = states.iter().map(|current| current.guard.condition());
         let condition = self.arena.any(conditions);
-        let feasible = self.feasibility.feasible(condition);
-        if feasible {
-            self.asks_from = self.blocks.max(FEW_BLOCKS) * BACKOFF;
-        } else {
+        let feasible = self.feasibility.feasible(condition, u32::try_from(most).unwrap_or(u32::MAX));
+        if !feasible {
             self.found.dropped.push(condition);
         }
         feasible
-    }
-
-    /// Does some number at the header of a loop grow or shrink from pass to pass? Then the loop ends by itself, most likely.
-    fn progresses(&mut self, current: &MergedState, passes: u32) -> bool {
-        if !passes.is_power_of_two() || !(OFTEN / 2..VERY_OFTEN).contains(&passes) {
-            return false;
-        }
-        let mut header = self.layouts.key(&current.point);
-        let count = header.len() - 2;
-        header.remove(count);
-        let now = self.contradictions.numbers(self.arena, &current.bounds, &current.state);
-        let before = self.bounds_at.insert(header, now.clone()).unwrap_or_default();
-        before.into_iter().zip(now).any(|pair| match pair {
-            (Some((low, high)), Some((new_low, new_high))) => new_low > low || new_high < high,
-            _ => false,
-        })
     }
 
     /// Lets a state wait at its point, unless nothing open can follow it. It is merged with one that waits there, if they can be.
@@ -245,16 +229,16 @@ impl Exploration<'_, '_> {
             if !Merger::may_merge(&met.state, &current.state) {
                 continue;
             }
-            let (guard, condition) = joined(self.arena, &met.guard, &current.guard);
+            let JoinedGuard { guard, new, condition } = joined(self.arena, &met.guard, &current.guard);
             let otherwise = if current.state.is_wide() { Otherwise::Anything } else { Otherwise::Never };
             let states = (&met.state, &current.state);
             let Some(mut merged) = self.merger.merged(condition, states, &otherwise) else {
                 continue;
             };
-            for &part in &guard {
-                self.machine.assume(&mut merged.state, part);
+            if let Some(new) = new {
+                self.machine.assume(&mut merged.state, new);
             }
-            let (free, _) = joined(self.arena, &met.free, &current.free);
+            let free = joined(self.arena, &met.free, &current.free).guard;
             let live = merged.state.terms();
             let bounds =
                 self.contradictions.joined(self.arena, (&met.bounds, &current.bounds), &merged.joined, live);
@@ -278,23 +262,22 @@ impl Exploration<'_, '_> {
 
     /// Does propagation refute a guard as a whole? Asked while that is not too much work.
     fn is_refuted(&mut self, guard: &Guard) -> bool {
-        if guard.contains(&TermId::FALSE) {
+        if guard.parts().contains(&TermId::FALSE) {
             return true;
         }
         if self.looked_at > MOST_LOOKED_AT {
             return false;
         }
         let common = self.whole.size();
-        let refuted = self.whole.refutes(self.arena, guard);
+        let refuted = self.whole.refutes(self.arena, guard.parts());
         self.looked_at += 10 + self.whole.size().abs_diff(common);
         refuted
     }
 
     /// Lists a guard as infeasible.
     pub fn drop(&mut self, guard: &Guard) {
-        let condition = self.arena.all(guard.iter().copied());
-        if condition != TermId::FALSE {
-            self.found.dropped.push(condition);
+        if guard.condition() != TermId::FALSE {
+            self.found.dropped.push(guard.condition());
         }
     }
 
@@ -330,8 +313,8 @@ impl Exploration<'_, '_> {
                     let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
                     let mut bounds = current.bounds.clone();
                     if alternative.term != TermId::TRUE {
-                        guard.push(alternative.term);
-                        free.push(alternative.term);
+                        guard.push(self.arena, alternative.term);
+                        free.push(self.arena, alternative.term);
                         bounds.add(alternative.term);
                     }
                     if alternative.term == TermId::FALSE || self.is_impossible(&guard, &bounds) {
@@ -395,16 +378,14 @@ impl Exploration<'_, '_> {
                         errors.push((requirement.kind, requirement.place));
                     }
                 }
-                let failed = self
-                    .arena
-                    .and(self.arena.all(current.guard.iter().copied()), self.arena.not(requirement.term));
-                current.guard.push(requirement.term);
+                let failed = self.arena.and(current.guard.condition(), self.arena.not(requirement.term));
+                current.guard.push(self.arena, requirement.term);
                 current.bounds.add(requirement.term);
                 match requirement.kind {
                     RequirementKind::NoError(kind) => {
                         self.fails(kind, requirement.place, failed);
                     }
-                    RequirementKind::Assume => current.free.push(requirement.term),
+                    RequirementKind::Assume => current.free.push(self.arena, requirement.term),
                 }
             }
         }
@@ -440,7 +421,7 @@ impl Exploration<'_, '_> {
         if !(self.query.leads_on)(&current.state) || self.is_impossible(&current.guard, &current.bounds) {
             return;
         }
-        let condition = self.arena.all(current.guard.iter().copied());
+        let condition = current.guard.condition();
         self.found.cuts.push(MergeCut { why, condition, place, state: current.state });
     }
 
@@ -467,11 +448,11 @@ impl Exploration<'_, '_> {
         *notes += 1;
         let is_exact = self.invariants.is_none();
         if is_exact && notes.is_power_of_two() && *notes <= FEW_PATHS && !self.is_enough {
-            self.is_enough = self.feasibility.is_enough(self.arena.all(guard.iter().copied()));
+            self.is_enough = self.feasibility.is_enough(guard.condition());
         }
         let PathConditions { conditions, without_errors, .. } = &mut self.found;
         for (conditions, guard) in [(conditions, guard), (without_errors, free)] {
-            let here = self.arena.all(guard.iter().copied());
+            let here = guard.condition();
             let so_far = conditions.entry(objective).or_insert(TermId::FALSE);
             *so_far = self.arena.or(*so_far, here);
         }

@@ -65,7 +65,13 @@ pub enum Loops {
 /// Questions that propagation cannot answer. No answer makes the result wrong.
 pub trait Feasibility {
     /// Can a condition hold? Saying yes too often costs time only; what is refuted is listed in [`PathConditions::dropped`].
-    fn feasible(&mut self, condition: TermId) -> bool;
+    /// The answer may cost `most`, in the units of the solver; where that is not enough, the answer is yes.
+    fn feasible(&mut self, condition: TermId, most: u32) -> bool;
+
+    /// What the answers of [`Feasibility::feasible`] cost so far, in the units of the solver.
+    fn spent(&self) -> u64 {
+        0
+    }
 
     /// One of the first, short paths to an open objective has this condition. Is that enough, so that exploration may end?
     fn is_enough(&mut self, _condition: TermId) -> bool {
@@ -79,7 +85,7 @@ pub trait Feasibility {
 }
 
 impl<F: FnMut(TermId) -> bool> Feasibility for F {
-    fn feasible(&mut self, condition: TermId) -> bool {
+    fn feasible(&mut self, condition: TermId, _most: u32) -> bool {
         self(condition)
     }
 }

@@ -113,18 +113,18 @@ impl Exploration<'_, '_> {
         for Fresh { term, values, .. } in fresh {
             let within = within(self.arena, term, &values);
             if within != TermId::TRUE {
-                guard.push(within);
-                free.push(within);
+                guard.push(self.arena, within);
+                free.push(self.arena, within);
             }
             bounds.add_bound(term, Bound::Within(values));
         }
         for relation in relations {
             let condition = relation.condition(self.arena, |term| term);
-            guard.push(condition);
-            free.push(condition);
+            guard.push(self.arena, condition);
+            free.push(self.arena, condition);
             bounds.add(condition);
         }
-        for &part in &guard {
+        for &part in guard.parts() {
             self.machine.assume(&mut state, part);
         }
         Ok(MergedState { state, guard, free, bounds, point, entered })
@@ -147,7 +147,7 @@ impl Exploration<'_, '_> {
                 let within = is.iter().map(|(fresh, is)| within(self.arena, *is, &fresh.values));
                 let all_within = self.arena.all(within.chain([related]));
                 let mut escape = current.guard.clone();
-                escape.push(self.arena.not(all_within));
+                escape.push(self.arena, self.arena.not(all_within));
                 self.drop(&escape);
                 Ok(())
             }
@@ -285,7 +285,7 @@ impl Exploration<'_, '_> {
         let fresh: Vec<TermId> = now.iter().map(|(term, _)| *term).collect();
         let stable: IdSet<TermId> = general.terms().into_iter().collect();
         let is_less = relations.known.len() < before;
-        (is_less || relations.propose_compared(arena, &current.guard, &fresh, &stable), related)
+        (is_less || relations.propose_compared(arena, current.guard.parts(), &fresh, &stable), related)
     }
 
     /// Does a condition hold in a state for certain?
@@ -302,11 +302,13 @@ impl Exploration<'_, '_> {
         if condition == TermId::FALSE || with(condition) {
             return false;
         }
-        let escape = self.arena.all(current.guard.iter().copied().chain([opposite]));
-        !self.feasibility.feasible(escape)
+        let escape = self.arena.and(current.guard.condition(), opposite);
+        !self.feasibility.feasible(escape, ESCAPE)
     }
 }
 
+/// What the question may cost whether a state leaves the invariant: a tenth of a second or so.
+const ESCAPE: u32 = 500_000;
 /// This often bounds are widened by as much as they have to, and by more from then on: small loops get exact bounds.
 const EXACT_WIDENINGS: u32 = 3;
 

@@ -9,7 +9,7 @@ use flipside_merge::{
     path_conditions,
 };
 use flipside_program::{Objective, Place};
-use flipside_solver::{Answer, Budget, Solver};
+use flipside_solver::{Answer, Budget, Solver, refute_all};
 use flipside_term::{Assignment, TermId};
 
 use crate::explorer::Explorer;
@@ -39,9 +39,9 @@ pub struct Refuted {
     without_errors: BTreeMap<Objective, TermId>,
     /// The errors after which no run goes on, and what may come after them.
     assumed: Vec<(String, BitSet)>,
-    /// The errors that the paths exclude, and when a run makes one of them.
+    /// The errors that the paths exclude, and when a run makes each of them.
     errors: BTreeSet<(RuntimeErrorKind, Place)>,
-    any_failure: TermId,
+    failures: Vec<TermId>,
     /// The guesses that this rests on: names, and what may lie behind them.
     guesses: Vec<(String, BitSet)>,
     /// Is there nothing left to do for what is uncovered: all of it is refuted, and no guess can grow?
@@ -164,9 +164,11 @@ impl Explorer<'_, '_> {
             *with_errors != Some(condition) && refuted.assumed_before(*number).is_empty()
         });
         let open: Vec<(usize, TermId)> = open.map(|(number, condition, _)| (number, condition)).collect();
-        if !open.is_empty() && !self.is_refuted_alone(solver, &[refuted.any_failure]) {
+        if !open.is_empty() && !self.are_refuted(solver, &refuted.failures) {
+            let any_failure = self.machine.arena().any(refuted.failures.iter().copied());
             for (number, condition) in open {
-                if !self.is_refuted_alone(solver, &[refuted.any_failure, condition]) {
+                let hides = self.machine.arena().and(any_failure, condition);
+                if !self.are_refuted(solver, &[hides]) {
                     dependent.insert(number);
                 }
             }
@@ -184,15 +186,10 @@ impl Explorer<'_, '_> {
         }
     }
 
-    /// Does no legal input satisfy all of these conditions?
-    fn is_refuted_alone(&self, solver: &mut dyn Solver, conditions: &[TermId]) -> bool {
-        let arena = self.machine.arena();
-        solver.push();
-        for &condition in conditions.iter().chain([&self.base()]) {
-            solver.assert(arena, condition);
-        }
-        let answer = solver.check_alone(arena, self.within(LOOK));
-        solver.pop(1);
+    /// Does no legal input satisfy one of these conditions?
+    fn are_refuted(&self, solver: &mut dyn Solver, conditions: &[TermId]) -> bool {
+        let (arena, given) = (self.machine.arena(), self.base());
+        let answer = refute_all(solver, arena, (given, conditions), &mut || self.within(LOOK));
         matches!(answer, Answer::Unsat)
     }
 
@@ -241,7 +238,7 @@ impl Explorer<'_, '_> {
             without_errors: still(&conditions.without_errors),
             assumed: self.assumed_errors(conditions),
             errors: conditions.errors(),
-            any_failure: conditions.any_failure(self.machine.arena()),
+            failures: conditions.failures.iter().map(|failure| failure.condition).collect(),
             guesses: guesses.into_iter().map(|(guess, _, behind)| (self.describe(guess), behind)).collect(),
             is_final: is_all && !can_grow,
             objectives,

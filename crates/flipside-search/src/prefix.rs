@@ -26,6 +26,10 @@ pub(crate) struct Prefix<'s> {
     base: TermId,
     /// Tried before the solver.
     local_search: Option<LocalSearch>,
+    /// Is a path that one decision procedure gives up on given to the other?
+    takes_turns: bool,
+    /// Does the one that works on bits have the first turn?
+    bits_first: bool,
 }
 
 /// An edge of a path, and what it asserts.
@@ -71,12 +75,15 @@ impl<'s> Prefix<'s> {
             errors_allowed: false,
             base,
             local_search: None,
+            takes_turns: false,
+            bits_first: false,
         }
     }
 
     /// The same with local search, which is tried before the solver.
     pub fn with_local_search(mut self, local_search: LocalSearch) -> Self {
         self.local_search = Some(local_search);
+        self.takes_turns = true;
         self
     }
 
@@ -89,6 +96,7 @@ impl<'s> Prefix<'s> {
     pub fn without_errors(solver: &'s mut dyn Solver, arena: &Arena, base: TermId) -> Self {
         let mut prefix = Prefix::new(solver, arena, base);
         prefix.errors_allowed = true;
+        prefix.takes_turns = true;
         prefix
     }
 
@@ -106,8 +114,20 @@ impl<'s> Prefix<'s> {
         starts: &[&Assignment],
         budget: Budget,
     ) -> Reply {
+        if let Some(reply) = self.ask_parts(arena, condition, starts) {
+            return reply;
+        }
+        self.solver.push();
+        self.solver.assert(arena, condition);
+        let answer = self.solver.check_alone(arena, budget);
+        self.solver.pop(1);
+        Reply::Solved(answer)
+    }
+
+    /// The same, as far as it can be said without the solver.
+    pub fn ask_parts(&mut self, arena: &Arena, condition: TermId, starts: &[&Assignment]) -> Option<Reply> {
         if condition == TermId::FALSE {
-            return Reply::Propagated;
+            return Some(Reply::Propagated);
         }
         self.rewind(0);
         // A short path is easier to take than any path.
@@ -117,19 +137,24 @@ impl<'s> Prefix<'s> {
             self.propagator.pop(1);
             match reply {
                 Some(Reply::Propagated) if part != condition => {}
-                Some(reply) => return reply,
+                Some(reply) => return Some(reply),
                 None => {}
             }
         }
-        self.solver.push();
-        self.solver.assert(arena, condition);
-        let answer = self.solver.check_alone(arena, budget);
-        self.solver.pop(1);
-        Reply::Solved(answer)
+        None
     }
 
     /// Is there no input for which this holds?
     pub fn refute(&mut self, arena: &Arena, condition: TermId, budget: Budget) -> Reply {
+        self.refute_with(arena, condition, |solver| solver.check_alone(arena, budget))
+    }
+
+    fn refute_with(
+        &mut self,
+        arena: &Arena,
+        condition: TermId,
+        check: impl FnOnce(&mut dyn Solver) -> Answer,
+    ) -> Reply {
         self.rewind(0);
         self.propagator.push();
         let outcome = self.propagator.assert(arena, condition);
@@ -139,9 +164,19 @@ impl<'s> Prefix<'s> {
         }
         self.solver.push();
         self.solver.assert(arena, condition);
-        let answer = self.solver.check_alone(arena, budget);
+        let answer = check(self.solver);
         self.solver.pop(1);
         Reply::Solved(answer)
+    }
+
+    /// As [`Prefix::refute`], for conditions that share most of their terms: what the solver learns of one helps with the next.
+    pub fn refute_related(&mut self, arena: &Arena, condition: TermId, budget: Budget) -> Reply {
+        self.refute_with(arena, condition, |solver| solver.check_related(arena, budget))
+    }
+
+    /// What the solver used so far, in its own units; it wraps around.
+    pub fn resources(&self) -> u32 {
+        self.solver.resources()
     }
 
     /// Is there no input for which this holds, given less than what holds on every path?
@@ -216,11 +251,7 @@ impl<'s> Prefix<'s> {
         self.tell(arena);
         self.solver.push();
         self.solver.assert(arena, asked.constraint);
-        let mut answer = self.solver.check(arena, budget);
-        // Another decision procedure may know.
-        if matches!(answer, Answer::Unknown(_)) && self.local_search.is_some() {
-            answer = self.solver.check_alone(arena, budget);
-        }
+        let answer = self.check_path(arena, budget);
         match answer {
             Answer::Sat(_) => {
                 self.path.push(asked);
@@ -232,6 +263,35 @@ impl<'s> Prefix<'s> {
             }
         }
         Reply::Solved(answer)
+    }
+
+    /// Asks about the path that the solver was told. Two decision procedures take turns, at first the incremental one before the
+    /// one on bits: most paths are easy for it.
+    fn check_path(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        if !self.takes_turns {
+            return self.solver.check(arena, budget);
+        }
+        let mut answer = Answer::Unknown(String::new());
+        for most in TURNS {
+            let turn = budget.at_most(most);
+            for second in [false, true] {
+                let on_bits = self.bits_first != second;
+                answer = if on_bits {
+                    self.solver.check_related(arena, turn)
+                } else {
+                    self.solver.check(arena, turn)
+                };
+                if !matches!(answer, Answer::Unknown(_)) {
+                    // Who answers after the other gave up goes first from then on.
+                    self.bits_first = on_bits;
+                    return answer;
+                }
+            }
+            if turn == budget {
+                break;
+            }
+        }
+        answer
     }
 
     /// What can be said without the solver of a condition, after all that is asserted.
@@ -293,6 +353,9 @@ impl<'s> Prefix<'s> {
         self.path.truncate(keep);
     }
 }
+
+/// What the turns may cost: a few hundredths of a second, a second, and all that there is.
+const TURNS: [u32; 3] = [200_000, 5_000_000, u32::MAX];
 
 /// How many disjuncts are tried one by one.
 const PARTS: usize = 16;

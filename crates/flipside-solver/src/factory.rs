@@ -33,9 +33,9 @@ impl Factory {
         })
     }
 
-    /// The solver over bits alone, which starts afresh for every check and gives up once `stop` is raised.
+    /// The solver over bits alone, without enumeration. It gives up once `stop` is raised.
     pub fn second_solver(self, stop: &Stop) -> Box<dyn Solver> {
-        Box::new(Cadical::new(self.seed, stop))
+        Box::new(Cadical::new(self.seed, stop).without_enumeration())
     }
 
     /// A solver that returns unsat cores. It is another decision procedure than the one of the search, so that a core is a

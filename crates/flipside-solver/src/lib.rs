@@ -9,8 +9,10 @@
 
 mod asserted;
 mod cadical;
+mod enumeration;
 mod factory;
 mod metered;
+mod one_by_one;
 mod pipe;
 mod portfolio;
 mod stop;
@@ -19,6 +21,7 @@ mod z3;
 
 pub use factory::Factory;
 pub use metered::Metered;
+pub use one_by_one::{FIRST_TURN, refute_all};
 pub use pipe::{Ask, NoReply, Pipe};
 pub use stop::Stop;
 pub use unsat_core::{Core, CoreAnswer};
@@ -52,6 +55,13 @@ impl Budget {
         Budget { resources, ..self }
     }
 
+    /// The same within this many milliseconds.
+    pub fn within(self, milliseconds: u32) -> Self {
+        let milliseconds =
+            if self.milliseconds == 0 { milliseconds } else { self.milliseconds.min(milliseconds) };
+        Budget { milliseconds, ..self }
+    }
+
     /// Does it allow more resources than another one, and more time than this many milliseconds?
     pub(crate) fn is_wider_than(self, other: Budget, milliseconds: u32) -> bool {
         (self.resources == 0 || self.resources > other.resources)
@@ -78,6 +88,12 @@ pub trait Solver {
     /// The same for a query that shares little with others: nothing is kept from one to the next.
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         self.check(arena, budget)
+    }
+    /// The same for a query that shares most of its terms with others that are asked in this way. What is asserted up to the
+    /// first push holds for all of them; the rest is what is asked. What is learned stays, so that an answer may depend on
+    /// the questions before.
+    fn check_related(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        self.check_alone(arena, budget)
     }
     /// How many answers may have depended on the clock although a check gave one: a faster machine may have found another.
     fn hurried(&self) -> u64 {
@@ -108,6 +124,10 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
     fn check_alone(&mut self, arena: &Arena, budget: Budget) -> Answer {
         (**self).check_alone(arena, budget)
+    }
+
+    fn check_related(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        (**self).check_related(arena, budget)
     }
 
     fn hurried(&self) -> u64 {

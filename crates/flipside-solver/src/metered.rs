@@ -77,6 +77,11 @@ impl<S: Solver> Solver for Metered<S> {
         let (answer, took) = self.timed(|solver| solver.check_alone(arena, budget));
         self.noted(answer, took, budget)
     }
+
+    fn check_related(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        let (answer, took) = self.timed(|solver| solver.check_related(arena, budget));
+        self.noted(answer, took, budget)
+    }
 }
 
 impl<S> Metered<S> {

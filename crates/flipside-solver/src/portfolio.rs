@@ -134,16 +134,23 @@ impl<W: Solver> Solver for Portfolio<W> {
         self.take_turns(arena, budget)
     }
 
+    fn check_related(&mut self, arena: &Arena, budget: Budget) -> Answer {
+        self.bits.check_related(arena, budget)
+    }
+
     fn hurried(&self) -> u64 {
         self.hurried
     }
 
     fn resources(&self) -> u32 {
-        self.words.resources().wrapping_add(self.used)
+        self.words.resources().wrapping_add(self.used).wrapping_add(self.bits.resources())
     }
 }
 
-/// Unsat cores: from the solver over words, and where it gives up, from the one over bits.
+/// What the turns of a query for a core may cost.
+const CORE_TURNS: [u32; 3] = [200_000, 2_000_000, u32::MAX];
+
+/// Unsat cores: from the solver over words, and where it gives up, from the one over bits, in turns.
 pub struct CorePortfolio<W> {
     words: W,
     bits: cadical::Cores,
@@ -159,11 +166,22 @@ impl<W: CoreSolver> CorePortfolio<W> {
 impl<W: CoreSolver> CoreSolver for CorePortfolio<W> {
     fn core(&self, arena: &Arena, constraints: &[TermId], budget: Budget) -> CoreAnswer {
         let time = TimeLeft::new(budget);
-        let answer = self.words.core(arena, constraints, time.of(2).unwrap_or(budget));
-        let (CoreAnswer::Unknown(_), Some(rest)) = (&answer, time.of(1)) else { return answer };
-        match self.bits.core(arena, constraints, rest) {
-            CoreAnswer::Unknown(_) => answer,
-            known @ (CoreAnswer::Sat(_) | CoreAnswer::Unsat(_)) => known,
+        let mut reason = "out of time".to_owned();
+        for most in CORE_TURNS {
+            let Some(rest) = time.of(2) else { break };
+            match self.words.core(arena, constraints, rest.at_most(most)) {
+                CoreAnswer::Unknown(why) => reason = why,
+                known @ (CoreAnswer::Sat(_) | CoreAnswer::Unsat(_)) => return known,
+            }
+            let Some(rest) = time.of(2) else { break };
+            let answer = self.bits.core(arena, constraints, rest.at_most(most));
+            if !matches!(answer, CoreAnswer::Unknown(_)) {
+                return answer;
+            }
+            if budget.at_most(most) == budget {
+                break;
+            }
         }
+        CoreAnswer::Unknown(reason)
     }
 }

@@ -37,7 +37,7 @@ const EFFECTS: [Effect; 3] = [
             "crates/flipside-toolchain/src/ask.rs",
             "crates/flipside-toolchain/src/process.rs",
             "crates/flipside-solver/src/z3/limits.rs",
-            "crates/flipside-solver/src/cadical/attempt.rs",
+            "crates/flipside-solver/src/cadical/engine.rs",
             "crates/flipside-solver/src/portfolio.rs",
             "crates/flipside-solver/src/stop.rs",
             "crates/flipside-replay/src/replay/process.rs",

@@ -11,7 +11,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ("flipside-domain", &["flipside-term"]),
     ("flipside-c", &["flipside-c-text", "flipside-program", "flipside-toolchain"]),
     ("flipside-blast", &["flipside-term"]),
-    ("flipside-solver", &["flipside-term", "flipside-blast"]),
+    ("flipside-solver", &["flipside-term", "flipside-domain", "flipside-blast"]),
     ("flipside-execute", &["flipside-base", "flipside-program", "flipside-term"]),
     ("flipside-libc", &["flipside-program", "flipside-term", "flipside-execute"]),
     ("flipside-merge", &["flipside-program", "flipside-term", "flipside-domain", "flipside-execute"]),

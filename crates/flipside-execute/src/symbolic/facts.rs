@@ -23,6 +23,18 @@ impl Facts {
         term == TermId::TRUE || self.terms.get(term.0).is_some()
     }
 
+    /// What is known to hold on both of two paths.
+    pub fn common(&self, other: &Facts) -> Facts {
+        let mut common = self.clone();
+        self.terms.all_pairs(&other.terms, &mut |term, _, theirs| {
+            if theirs.is_none() {
+                common.terms.remove(term);
+            }
+            true
+        });
+        common
+    }
+
     /// From now on this holds, and so does each part of it if it is a conjunction.
     pub fn learn(&mut self, arena: &Arena, term: TermId) {
         let mut work = vec![term];

@@ -11,11 +11,9 @@ use crate::strategy::Suffix;
 use crate::tree::Status;
 
 /// What a flip may cost in the first round: a few tenths of a second. Most take less.
-const FLIP: Budget = Budget { resources: 500_000, milliseconds: 3_000 };
+const FLIP: Budget = Budget { resources: 200_000, milliseconds: 3_000 };
 /// The same for the merged path conditions of all that is uncovered, which stand for many flips.
 const MERGED: Budget = Budget { resources: 5_000_000, milliseconds: 6_000 };
-/// The same for one objective of them.
-const OBJECTIVE: Budget = Budget { resources: 1_000_000, milliseconds: 2_000 };
 /// The same for a question of state merging whose answer saves work, and nothing else.
 const ADVICE: Budget = Budget { resources: 500_000, milliseconds: 1_000 };
 
@@ -44,11 +42,6 @@ impl Effort {
         self.within(MERGED, most)
     }
 
-    /// What one objective of them may cost.
-    pub fn objective(self, most: Budget) -> Budget {
-        self.within(OBJECTIVE, most)
-    }
-
     /// What a question may cost that only saves work.
     pub fn advice(self, most: Budget) -> Budget {
         self.within(ADVICE, most)
@@ -57,15 +50,7 @@ impl Effort {
     fn within(self, first: Budget, most: Budget) -> Budget {
         let Effort::Round(round @ 0..LAST) = self else { return most };
         let factor = FACTOR.pow(round);
-        let milliseconds = first.milliseconds * factor;
-        Budget {
-            milliseconds: if most.milliseconds == 0 {
-                milliseconds
-            } else {
-                most.milliseconds.min(milliseconds)
-            },
-            ..most.at_most(first.resources * factor)
-        }
+        most.at_most(first.resources * factor).within(first.milliseconds * factor)
     }
 
     /// The next round; none after the last.

@@ -12,7 +12,10 @@ use crate::prefix::{Prefix, Reply};
 pub(crate) const INVARIANT_BLOCKS: usize = 10_000;
 
 /// How many terms a question may have that only saves work: a solver takes about a second to read more.
-const LARGE: usize = 50_000;
+const LARGE: usize = 500_000;
+
+/// How many milliseconds it may take at most: a safety net.
+const LONGEST: u32 = 3_000;
 
 /// Answers with what a driver has.
 pub(super) struct FeasibilityCheck<'a, 's, 'm, 'p> {
@@ -23,6 +26,8 @@ pub(super) struct FeasibilityCheck<'a, 's, 'm, 'p> {
     starts: Vec<&'a Assignment>,
     /// What one question may cost.
     budget: Budget,
+    /// What the answers cost so far.
+    spent: u64,
     /// All answers that count as solver calls.
     pub replies: Vec<Reply>,
     /// Inputs that take something wanted.
@@ -45,6 +50,7 @@ impl<'a, 's, 'm, 'p> FeasibilityCheck<'a, 's, 'm, 'p> {
             arena: explorer.machine.arena(),
             starts: starts.iter().collect(),
             budget,
+            spent: 0,
             replies: Vec::new(),
             found: None,
             invariants: None,
@@ -53,7 +59,7 @@ impl<'a, 's, 'm, 'p> FeasibilityCheck<'a, 's, 'm, 'p> {
 }
 
 impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
-    fn feasible(&mut self, condition: TermId) -> bool {
+    fn feasible(&mut self, condition: TermId, most: u32) -> bool {
         // The answer saves work: where the question is large, it is not worth its price.
         if term_size_below(self.arena, condition, LARGE).is_none() {
             return true;
@@ -62,10 +68,17 @@ impl Feasibility for FeasibilityCheck<'_, '_, '_, '_> {
         if self.starts.iter().any(|inputs| evaluate(self.arena, inputs, condition) != 0) {
             return true;
         }
-        let reply = self.prefix.ask_whole(self.arena, condition, &self.starts, self.budget);
+        let budget = self.explorer.solver_budget().at_most(most).within(LONGEST);
+        let before = self.prefix.resources();
+        let reply = self.prefix.refute_related(self.arena, condition, budget);
+        self.spent += u64::from(self.prefix.resources().wrapping_sub(before));
         let refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
         self.replies.push(reply);
         !refuted
+    }
+
+    fn spent(&self) -> u64 {
+        self.spent
     }
 
     fn is_enough(&mut self, condition: TermId) -> bool {

@@ -3,7 +3,7 @@
 
 use flipside_context::LazyPlan;
 use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
-use flipside_solver::{Answer, Budget};
+use flipside_solver::{Answer, Budget, FIRST_TURN};
 use flipside_term::{Arena, Assignment, InputId, TermId};
 
 use super::feasibility::FeasibilityCheck;
@@ -124,24 +124,16 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         let arena = machine.arena();
         let starts: Vec<&Assignment> = starts.iter().collect();
         let any = arena.any(open.iter().map(|(_, term)| *term));
-        let reply = self.prefix.ask_whole(arena, any, &starts, self.effort.merged(most));
-        match self.access.with(|explorer| explorer.counted(reply)) {
-            Answer::Sat(found) => return Some(found),
-            Answer::Unsat => open.iter().for_each(|(number, _)| {
-                refuted.insert(*number);
-            }),
-            Answer::Unknown(_) if open.len() == 1 => self.gave_up_on_merged = true,
-            Answer::Unknown(_) => {
-                for &(number, term) in &open {
-                    let budget = self.access.with(|explorer| explorer.solver_budget());
-                    let reply = self.prefix.ask_whole(arena, term, &starts, self.effort.objective(budget));
-                    match self.access.with(|explorer| explorer.counted(reply)) {
-                        Answer::Sat(found) => return Some(found),
-                        Answer::Unsat => {
-                            refuted.insert(number);
-                        }
-                        Answer::Unknown(_) => self.gave_up_on_merged = true,
-                    }
+        match self.prefix.ask_parts(arena, any, &starts) {
+            Some(reply) => match self.access.with(|explorer| explorer.counted(reply)) {
+                Answer::Sat(found) => return Some(found),
+                Answer::Unsat | Answer::Unknown(_) => open.iter().for_each(|(number, _)| {
+                    refuted.insert(*number);
+                }),
+            },
+            None => {
+                if let Some(found) = self.solve_one_by_one(arena, &open, most, refuted) {
+                    return Some(found);
                 }
             }
         }
@@ -153,6 +145,64 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 let only = (!is_all).then_some(&*refuted);
                 explorer.refute_merged(conditions, (Loops::Unrolled, only), &mut can_hold);
             });
+        }
+        None
+    }
+
+    /// Asks about one objective after the other, each in turns that double: the solver learns from one for the others, and a
+    /// hard one waits until the easy ones are settled. Inputs that take one; or those that are refuted are added.
+    fn solve_one_by_one(
+        &mut self,
+        arena: &Arena,
+        open: &[(usize, TermId)],
+        most: Budget,
+        refuted: &mut BitSet,
+    ) -> Option<Vec<(InputId, u128)>> {
+        let last = self.effort.merged(most);
+        let mut turn = FIRST_TURN;
+        loop {
+            let budget = last.at_most(turn);
+            let mut is_open = false;
+            for &(number, term) in open {
+                if refuted.contains(number) {
+                    continue;
+                }
+                let reply = self.prefix.refute_related(arena, term, budget);
+                let (answer, must_stop) =
+                    self.access.with(|explorer| (explorer.counted(reply), explorer.must_stop()));
+                match answer {
+                    Answer::Sat(found) => return Some(found),
+                    Answer::Unsat => {
+                        refuted.insert(number);
+                    }
+                    Answer::Unknown(_) => is_open = true,
+                }
+                if must_stop {
+                    self.gave_up_on_merged = true;
+                    return None;
+                }
+            }
+            if !is_open {
+                return None;
+            }
+            if budget.resources < turn {
+                break;
+            }
+            turn = turn.saturating_mul(2);
+        }
+        // What bits hide, words may show.
+        for &(number, term) in open {
+            if refuted.contains(number) {
+                continue;
+            }
+            let reply = self.prefix.refute(arena, term, last);
+            match self.access.with(|explorer| explorer.counted(reply)) {
+                Answer::Sat(found) => return Some(found),
+                Answer::Unsat => {
+                    refuted.insert(number);
+                }
+                Answer::Unknown(_) => self.gave_up_on_merged = true,
+            }
         }
         None
     }

@@ -1,4 +1,4 @@
-//! CaDiCaL in process, on our own clauses: each formula gets a fresh solver.
+//! CaDiCaL in process, on our own clauses: a formula gets a fresh solver, questions that share their terms a common one.
 //!
 //! The second decision procedure: large formulas without a short argument over words, which state merging makes, are
 //! often easy once they are bits (docs/performance.md). Work is counted in conflicts, the same on every machine; a
@@ -7,9 +7,13 @@
 //! **Invariants.** Only this module knows CaDiCaL. Every model is evaluated against all assertions before it is returned.
 
 mod attempt;
+mod engine;
+mod session;
+mod solver;
 mod tracked;
 
-pub use attempt::{Attempt, Cadical};
+pub use attempt::Attempt;
+pub use solver::Cadical;
 pub use tracked::Cores;
 
 use rustsat::solvers::Solve;

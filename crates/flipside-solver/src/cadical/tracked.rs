@@ -3,6 +3,7 @@
 use flipside_term::{Arena, TermId};
 
 use super::attempt::{Attempt, Found};
+use super::engine::Choices;
 use crate::unsat_core::{self, CoreAnswer, Part, Refuter};
 use crate::{Budget, CoreSolver, Stop};
 
@@ -21,8 +22,8 @@ impl Cores {
 
 impl CoreSolver for Cores {
     fn core(&self, arena: &Arena, constraints: &[TermId], budget: Budget) -> CoreAnswer {
-        let stop = Stop::default();
-        match Attempt::new(arena, Vec::new(), constraints, budget, (self.seed, &stop)) {
+        let choices = Choices { seed: self.seed, enumerates: true, stop: Stop::default() };
+        match Attempt::new(arena, Vec::new(), constraints, budget, &choices) {
             Ok(attempt) => unsat_core::find(&mut Tracked(attempt), constraints.len(), budget),
             Err(why) => CoreAnswer::Unknown(why),
         }
