@@ -10,8 +10,11 @@ use crate::gates::{Gate, Gates, Lit};
 /// How many assignments are simulated at once.
 pub const LANES: usize = 512;
 
+/// The words that have a bit for each lane.
+const WORDS: usize = LANES / 64;
+
 /// A bit for each lane.
-pub type Lanes = [u64; LANES / 64];
+pub type Lanes = [u64; WORDS];
 
 /// The gates that some literals depend on, ready to be computed again and again.
 pub struct Simulation {
@@ -73,7 +76,7 @@ impl Simulation {
         let is_free = |number: &usize| matches!(gates.gate(*number), Gate::Free);
         let free = needed.iter().filter(|number| is_free(number)).map(|&number| (number, place_of[&number]));
         Simulation {
-            values: vec![[0; LANES / 64]; steps.len()],
+            values: vec![[0; WORDS]; steps.len()],
             free: free.collect(),
             outputs: outputs.iter().map(|&literal| operand(literal)).collect(),
             steps,
@@ -101,37 +104,48 @@ impl Simulation {
     pub fn run(&mut self) -> Lanes {
         for (place, step) in self.steps.iter().enumerate() {
             let values = &self.values;
-            let of = |operand: Operand| values[operand.place as usize].map(|word| word ^ operand.flip);
-            let word = match *step {
+            let of = |operand: Operand| (&values[operand.place as usize], operand.flip);
+            let mut word = [0; WORDS];
+            match *step {
                 Step::Keep => continue,
-                Step::And(a, b) => zip(of(a), of(b), |a, b| a & b),
-                Step::Xor(a, b) => zip(of(a), of(b), |a, b| a ^ b),
+                Step::And(a, b) => {
+                    let ((a, flip_a), (b, flip_b)) = (of(a), of(b));
+                    for lane in 0..WORDS {
+                        word[lane] = (a[lane] ^ flip_a) & (b[lane] ^ flip_b);
+                    }
+                }
+                Step::Xor(a, b) => {
+                    let ((a, flip_a), (b, flip_b)) = (of(a), of(b));
+                    for lane in 0..WORDS {
+                        word[lane] = a[lane] ^ flip_a ^ b[lane] ^ flip_b;
+                    }
+                }
                 Step::Choose(a, b, c) => {
-                    // The third, changed where the first holds and the two differ.
-                    let (b, c) = (of(b), of(c));
-                    zip(c, zip(of(a), zip(b, c, |b, c| b ^ c), |a, differ| a & differ), |c, change| {
-                        c ^ change
-                    })
+                    let ((a, flip_a), (b, flip_b), (c, flip_c)) = (of(a), of(b), of(c));
+                    for lane in 0..WORDS {
+                        let (a, b, c) = (a[lane] ^ flip_a, b[lane] ^ flip_b, c[lane] ^ flip_c);
+                        word[lane] = a & b | !a & c;
+                    }
                 }
                 Step::Majority(a, b, c) => {
-                    let (a, b, c) = (of(a), of(b), of(c));
-                    zip(zip(a, b, |a, b| a & b), zip(c, zip(a, b, |a, b| a | b), |c, any| c & any), |x, y| {
-                        x | y
-                    })
+                    let ((a, flip_a), (b, flip_b), (c, flip_c)) = (of(a), of(b), of(c));
+                    for lane in 0..WORDS {
+                        let (a, b, c) = (a[lane] ^ flip_a, b[lane] ^ flip_b, c[lane] ^ flip_c);
+                        word[lane] = a & b | c & (a | b);
+                    }
                 }
-            };
+            }
             self.values[place] = word;
         }
-        let mut all = [u64::MAX; LANES / 64];
+        let mut all = [u64::MAX; WORDS];
         for output in &self.outputs {
-            all = zip(all, self.values[output.place as usize], |all, word| all & (word ^ output.flip));
+            let word = &self.values[output.place as usize];
+            for lane in 0..WORDS {
+                all[lane] &= word[lane] ^ output.flip;
+            }
         }
         all
     }
-}
-
-fn zip(one: Lanes, other: Lanes, work: impl Fn(u64, u64) -> u64) -> Lanes {
-    std::array::from_fn(|index| work(one[index], other[index]))
 }
 
 #[cfg(test)]

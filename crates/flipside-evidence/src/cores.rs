@@ -133,7 +133,8 @@ impl Gathering<'_, '_> {
         self.deadline.check()?;
         let (arena, mut solver) = (self.tests.machine.arena(), self.solver.borrow_mut());
         let question = (given, conditions);
-        let answer = refute_all(&mut **solver, arena, question, &mut || self.deadline.within(budget));
+        let mut budget = || (!self.deadline.is_over()).then(|| self.deadline.within(budget));
+        let answer = refute_all(&mut **solver, arena, question, &mut budget);
         if matches!(answer, Answer::Unknown(_)) {
             self.deadline.check()?;
         }

@@ -9,8 +9,6 @@ use std::sync::Arc;
 use flipside_domain::{Outcome, Propagator, Values};
 use flipside_term::{Arena, BinaryOp, IdMap, IdSet, Node, Sort, TermId, UnaryOp};
 
-use flipside_execute::{State, Value};
-
 use crate::branch_bounds::Bound;
 
 /// After this many merges, the bound of a term that is no longer in the state is given up: it is seldom compared again.
@@ -113,17 +111,6 @@ impl Contradictions {
             recent: conditions.iter().copied().map(Fact::Condition).collect(),
         };
         self.has(arena, &known)
-    }
-
-    /// The bounds of the registers of a state, as far as they are numbers.
-    pub fn numbers(&mut self, arena: &Arena, known: &PathBounds, state: &State) -> Vec<Option<(i128, i128)>> {
-        self.load(arena, known);
-        let bounds = |value: &Value| match value {
-            Value::Int(number) => Some((i128::from(*number), i128::from(*number))),
-            Value::Term(term) => self.values(arena, *term).map(|values| values.signed()),
-            _ => None,
-        };
-        state.registers().iter().map(bounds).collect()
     }
 
     /// The bounds of a number in a state; none where its facts are contradictory.

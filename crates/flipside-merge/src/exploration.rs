@@ -35,7 +35,7 @@ const MOST_CALLS: u32 = 300;
 /// How many instructions a block may take, calls of the library included.
 const BLOCK: u64 = 1_000_000;
 /// From this many passes of a loop on, [`Feasibility::feasible`] is asked now and then whether it can go on.
-const OFTEN: u32 = 4;
+const OFTEN: u32 = 8;
 /// The first, second, fourth … path to an objective is shown to [`Feasibility::is_enough`], up to this one: the first
 /// ones are short.
 const FEW_PATHS: u32 = 16;
@@ -142,7 +142,7 @@ pub(crate) struct Exploration<'e, 'p> {
     at: Place,
 }
 
-/// Is it asked after this many passes of a loop whether it can go on? After 4, 6, 8, 12, 16, 24 …, so that no loop is
+/// Is it asked after this many passes of a loop whether it can go on? After 8, 12, 16, 24 …, so that no long loop is
 /// followed for more than half as long again as it can go.
 fn is_asked_at(passes: u32) -> bool {
     passes >= OFTEN && (passes.is_power_of_two() || (passes % 3 == 0 && (passes / 3).is_power_of_two()))

@@ -189,7 +189,8 @@ impl Explorer<'_, '_> {
     /// Does no legal input satisfy one of these conditions?
     fn are_refuted(&self, solver: &mut dyn Solver, conditions: &[TermId]) -> bool {
         let (arena, given) = (self.machine.arena(), self.base());
-        let answer = refute_all(solver, arena, (given, conditions), &mut || self.within(LOOK));
+        let mut budget = || (!self.out_of_time()).then(|| self.within(LOOK));
+        let answer = refute_all(solver, arena, (given, conditions), &mut budget);
         matches!(answer, Answer::Unsat)
     }
 

@@ -54,6 +54,9 @@ pub(crate) fn decide(
     budget: Budget,
     must_stop: &mut dyn FnMut() -> bool,
 ) -> Option<(Answer, u32)> {
+    if must_stop() {
+        return None;
+    }
     let mut asserted = Asserted::new();
     for &term in terms {
         asserted.add(arena, term);

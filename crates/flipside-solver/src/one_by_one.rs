@@ -11,12 +11,12 @@ use crate::{Answer, Budget, Solver};
 pub const FIRST_TURN: u32 = 200_000;
 
 /// Unsat if none of the conditions is possible together with what is given; a model if one is. `budget` says before each
-/// question what it may cost at most. The solver should have nothing asserted.
+/// question what it may cost at most; nothing where there is no time left. The solver should have nothing asserted.
 pub fn refute_all(
     solver: &mut dyn Solver,
     arena: &Arena,
     (given, conditions): (TermId, &[TermId]),
-    budget: &mut dyn FnMut() -> Budget,
+    budget: &mut dyn FnMut() -> Option<Budget>,
 ) -> Answer {
     let mut open: Vec<TermId> = conditions.to_vec();
     let mut turn = FIRST_TURN;
@@ -30,7 +30,11 @@ pub fn refute_all(
             if possible.is_some() {
                 return true;
             }
-            let most = budget();
+            let Some(most) = budget() else {
+                is_last = true;
+                found = Answer::Unknown("out of time".into());
+                return true;
+            };
             is_last |= most.at_most(turn) == most;
             solver.push();
             solver.assert(arena, condition);

@@ -143,7 +143,7 @@ fn none_of_several_conditions_is_possible_or_one_is() {
     let arena = &inputs.arena;
     let x = inputs.terms[0].1;
     let is = |value| arena.equal(x, inputs.constant(value));
-    let mut budget = || Budget { resources: 1_000_000, milliseconds: 0 };
+    let mut budget = || Some(Budget { resources: 1_000_000, milliseconds: 0 });
     let mut refute = |conditions: &[TermId]| {
         let mut solver = Factory::new(0).solver();
         refute_all(&mut *solver, arena, (inputs.legal(), conditions), &mut budget)

@@ -28,8 +28,14 @@ const MOVES: usize = 100;
 /// One more move per this many terms: a larger predicate takes a solver longer, too, so more moves pay off.
 const TERMS: usize = 2;
 
-/// The evaluations of all moves, per term of the predicate: bounds the time where each move changes most terms.
+/// The work of all moves in evaluations, per term of the predicate: bounds the time where each move changes most terms.
 const WORK: u64 = 3_000;
+
+/// And at most so many: a tenth of a second. State merging makes predicates of ten thousands of terms, and asks about many.
+const MOST_WORK: u64 = 5_000_000;
+
+/// How many evaluations a step of backpropagation is worth: it tries several values of an operand.
+const STEP: u64 = 10;
 
 /// A local search; its choices depend on a seed.
 #[derive(Debug)]
@@ -59,7 +65,7 @@ impl LocalSearch {
     ) -> Option<Vec<(InputId, u128)>> {
         let all: Vec<TermId> = conditions.iter().flat_map(|&condition| conjuncts(arena, condition)).collect();
         let mut graph = Graph::new(arena, &all, known, starts.first()?);
-        let work = WORK * graph.vertices.len() as u64;
+        let work = (WORK * graph.vertices.len() as u64).min(MOST_WORK);
         let moves = MOVES.max(graph.vertices.len() / TERMS);
         for start in 0..STARTS {
             if graph.work > work {
@@ -120,20 +126,26 @@ fn search(graph: &mut Graph, random: &mut Random, moves: usize, work: u64) -> bo
             break;
         }
         let root = graph.broken[random.below(graph.broken.len())];
-        if let Some((input, value)) = descend(graph, random, root) {
+        let (moved, steps) = descend(graph, random, root);
+        graph.work += steps * STEP;
+        if let Some((input, value)) = moved {
             graph.set(input, value);
         }
     }
     graph.broken.is_empty()
 }
 
-/// From a condition that should hold to an input and the value it should have.
-fn descend(graph: &Graph, random: &mut Random, root: Place) -> Option<(Place, u128)> {
-    let (mut place, mut wanted) = (root, 1);
+/// From a condition that should hold to an input and the value it should have; and how many steps that took.
+fn descend(graph: &Graph, random: &mut Random, root: Place) -> (Option<(Place, u128)>, u64) {
+    let (mut place, mut wanted, mut steps) = (root, 1, 0);
     while !matches!(graph.vertices[place].node, Node::Input(_)) {
-        (place, wanted) = backpropagate::backpropagate(graph, random, place, wanted)?;
+        steps += 1;
+        match backpropagate::backpropagate(graph, random, place, wanted) {
+            Some(next) => (place, wanted) = next,
+            None => return (None, steps),
+        }
     }
-    Some((place, wanted))
+    (Some((place, wanted)), steps)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! on waits until nothing else is left to do, and is asked again with more. The costs are in the solver's own units, the same
 //! on every machine; milliseconds are a safety net, since some tactics do not count.
 
+use flipside_merge::MOST_BLOCKS;
 use flipside_solver::Budget;
 
 use super::{Access, Driver};
@@ -16,6 +17,10 @@ const FLIP: Budget = Budget { resources: 200_000, milliseconds: 3_000 };
 const MERGED: Budget = Budget { resources: 5_000_000, milliseconds: 6_000 };
 /// The same for a question of state merging whose answer saves work, and nothing else.
 const ADVICE: Budget = Budget { resources: 500_000, milliseconds: 1_000 };
+
+/// How many blocks may be executed to merge states in the first round: a second or two where states are large. Where that is not
+/// enough, there may be few paths, and flips find out.
+const BLOCKS: usize = 2_000;
 
 /// How much more each round allows.
 const FACTOR: u32 = 10;
@@ -45,6 +50,17 @@ impl Effort {
     /// What a question may cost that only saves work.
     pub fn advice(self, most: Budget) -> Budget {
         self.within(ADVICE, most)
+    }
+
+    /// How many blocks may be executed to merge states.
+    pub fn blocks(self) -> usize {
+        let Effort::Round(round @ 0..LAST) = self else { return MOST_BLOCKS };
+        MOST_BLOCKS.min(BLOCKS * FACTOR.pow(round) as usize)
+    }
+
+    /// Is there a next round, with more of everything?
+    pub fn has_more(self) -> bool {
+        self.next().is_some()
     }
 
     fn within(self, first: Budget, most: Budget) -> Budget {
@@ -108,10 +124,11 @@ mod tests {
         let first = Effort::Round(0);
         assert_eq!(first.flip(most), FLIP);
         let second = first.next().expect("there should be a second round");
-        assert_eq!(second.flip(most), Budget { resources: 5_000_000, milliseconds: 20_000 });
+        assert_eq!(second.flip(most), Budget { resources: 2_000_000, milliseconds: 20_000 });
         let last = second.next().expect("there should be a last round");
         assert_eq!(last.flip(most), most);
-        assert!(last.next().is_none());
+        assert!(last.next().is_none() && second.has_more() && !last.has_more());
+        assert_eq!([first, second, last].map(Effort::blocks), [2_000, 20_000, MOST_BLOCKS]);
         assert_eq!(Effort::Full.flip(most), most);
         assert!(Effort::Full.next().is_none());
         let little = Budget { resources: 1_000, milliseconds: 10 };

@@ -2,7 +2,7 @@
 //! blocks; then all paths).
 
 use flipside_context::LazyPlan;
-use flipside_merge::{Loops, MOST_BLOCKS, PathConditions};
+use flipside_merge::{Loops, MergeStop, MergeStopped, PathConditions};
 use flipside_solver::{Answer, Budget, FIRST_TURN};
 use flipside_term::{Arena, Assignment, InputId, TermId};
 
@@ -16,6 +16,12 @@ use crate::tree::NodeId;
 
 /// What may be spent at most on whether a loop can go on: a wrong yes does no harm.
 const LOOP: u32 = 4_000_000;
+
+/// Values of inputs.
+type Model = Vec<(InputId, u128)>;
+
+/// There are more blocks than the present effort allows.
+struct WaitsForMore;
 
 /// What is known of the path conditions of what is uncovered.
 pub(super) enum Merged {
@@ -51,10 +57,14 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
             match std::mem::replace(&mut self.merged_conditions, Merged::Unavailable) {
                 Merged::Unavailable => return None,
                 Merged::Known(conditions, refuted) => (Some(conditions), refuted, None),
-                Merged::NotExplored => {
-                    let (conditions, found) = self.explore_merged();
-                    (conditions, none, found)
-                }
+                Merged::NotExplored => match self.explore_merged() {
+                    Ok((conditions, found)) => (conditions, none, found),
+                    Err(WaitsForMore) => {
+                        self.merged_conditions = Merged::NotExplored;
+                        self.gave_up_on_merged = true;
+                        return None;
+                    }
+                },
             };
         let found = match (&conditions, found) {
             (_, Some(found)) => found,
@@ -107,11 +117,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
 
     /// Inputs that take something uncovered, by the merged path conditions; none where they are refuted, all at once or one by
     /// one, or the solver gave up. Those that are refuted are added.
-    fn solve_merged(
-        &mut self,
-        conditions: &PathConditions,
-        refuted: &mut BitSet,
-    ) -> Option<Vec<(InputId, u128)>> {
+    fn solve_merged(&mut self, conditions: &PathConditions, refuted: &mut BitSet) -> Option<Model> {
         let (open, machine, most, starts) = self.access.with(|explorer| {
             let unsettled = explorer.unsettled();
             let open = conditions.conditions.iter();
@@ -157,7 +163,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         open: &[(usize, TermId)],
         most: Budget,
         refuted: &mut BitSet,
-    ) -> Option<Vec<(InputId, u128)>> {
+    ) -> Option<Model> {
         let last = self.effort.merged(most);
         let mut turn = FIRST_TURN;
         loop {
@@ -209,18 +215,22 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
 
     /// Merges states on all paths to what is uncovered: the path conditions; or, where one of the first paths was easy to take,
     /// inputs that take it. Where loop invariants refute everything, there are neither.
-    fn explore_merged(&mut self) -> (Option<PathConditions>, Option<Vec<(InputId, u128)>>) {
+    fn explore_merged(&mut self) -> Result<(Option<PathConditions>, Option<Model>), WaitsForMore> {
         let (prefix, effort) = (&mut self.prefix, self.effort);
         self.access.with(|explorer| {
             let budget = effort.advice(explorer.solver_budget().at_most(LOOP));
             let starts = explorer.latest_inputs();
             let mut feasibility = FeasibilityCheck::new(explorer, prefix, &starts, budget);
             let open = explorer.unsettled();
-            let mode = MergeMode::exact(Loops::Unrolled, MOST_BLOCKS);
+            let mode = MergeMode::exact(Loops::Unrolled, effort.blocks());
             let conditions = explorer.merged_conditions(&open, mode, &mut feasibility);
             let FeasibilityCheck { replies, found, invariants, .. } = feasibility;
             for reply in replies {
                 explorer.counted(reply);
+            }
+            let is_long = |stopped: &MergeStopped| stopped.why == MergeStop::TooManyStates;
+            if effort.has_more() && matches!(&conditions, Err(Some(stopped)) if is_long(stopped)) {
+                return Err(WaitsForMore);
             }
             let conditions = conditions.map_err(|stopped| explorer.note_merge_stop(stopped)).ok();
             if let Some(invariants) = invariants {
@@ -228,7 +238,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 let mut can_hold = |condition| can_hold(prefix, &arena, condition, budget);
                 explorer.refute_merged(&invariants, (Loops::Invariants, None), &mut can_hold);
             }
-            (conditions, found)
+            Ok((conditions, found))
         })
     }
 }
