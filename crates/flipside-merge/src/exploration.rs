@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
+use flipside_execute::{End, Fork, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
 use flipside_term::{Arena, TermId};
 
@@ -326,6 +326,10 @@ impl Exploration<'_, '_> {
                 if self.inner_forks > MOST_INNER_FORKS + INNER_FORKS_PER_BLOCK * self.blocks {
                     return Err(MergeStop::TooManyStates);
                 }
+                let mut passed = current.state.clone();
+                if self.machine.pass_by(&mut passed, &fork) {
+                    return self.pass_by(current, passed, &fork);
+                }
                 for alternative in &fork.alternatives {
                     let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
                     let mut bounds = current.bounds.clone();
@@ -379,6 +383,25 @@ impl Exploration<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Notes what a fork takes after which all alternatives go on alike, as one state.
+    fn pass_by(&mut self, current: MergedState, passed: State, fork: &Fork) -> Result<(), MergeStop> {
+        for alternative in &fork.alternatives {
+            let Some(objective) = alternative.objective.filter(|&found| (self.query.is_open)(found)) else {
+                continue;
+            };
+            let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
+            let mut bounds = current.bounds.clone();
+            guard.push(alternative.term);
+            free.push(alternative.term);
+            bounds.add(alternative.term);
+            if !self.is_impossible(&guard, &bounds) {
+                self.note(objective, &guard, &free);
+            }
+        }
+        let point = self.layouts.moved(&current.point, &passed);
+        self.add(MergedState { state: passed, point, ..current })
     }
 
     /// Adds what a block required to the guard; was there nothing?
