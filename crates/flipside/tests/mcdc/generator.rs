@@ -109,7 +109,7 @@ struct Generator {
 impl Generator {
     fn function_text(&mut self) -> Twin {
         let mut text = Twin::same(&format!(
-            "int {}(unsigned p, unsigned q, unsigned r) {{\n    int a = p % {}, b = q % {}, c = r % {}, x = 0, s = 0, i;\n",
+            "int {}(unsigned p, unsigned q, unsigned r) {{\n    int a = p % {}, b = q % {}, c = r % {}, x = b % 2, s = 0, i = 0;\n",
             self.function, VALUES[0], VALUES[1], VALUES[2]
         ));
         for _ in 0..=self.random.below(3) {
