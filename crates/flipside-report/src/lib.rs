@@ -438,6 +438,9 @@ pub struct BuildsReport {
     pub counting: Vec<String>,
     /// The user's own, optimised.
     pub optimised: Vec<String>,
+    /// With MC/DC: what llvm-cov says about it, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mcdc: Option<String>,
 }
 
 /// What it takes to get the same again.

@@ -41,6 +41,7 @@ pub fn summary(report: &Report, colours: Colours) -> String {
         list.lines(label, *colour, rows.iter().map(line));
     }
     list.lines("given", Colour::Note, given(report).into_iter());
+    list.lines("judge", Colour::Note, report.builds.mcdc.iter().cloned());
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
     let classes = [

@@ -191,4 +191,5 @@ fn disagreement(confirmed: &Confirmed, claims: &Claims) -> Option<String> {
     wrong
         .map(|test| format!("the compiled code disagrees with test {test}"))
         .or_else(|| Some(format!("branch counts differ: {}", confirmed.differences.first()?)))
+        .or_else(|| Some(format!("MC/DC differs: {}", confirmed.decisions.as_ref()?.differences.first()?)))
 }

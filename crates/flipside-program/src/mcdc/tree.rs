@@ -259,6 +259,11 @@ impl DecisionTree {
         one.outcome != other.outcome && (0..self.leaves.len()).all(|other| differs(other) == (other == leaf))
     }
 
+    /// Is a `!` its outermost operator?
+    pub fn is_negated_as_a_whole(&self) -> bool {
+        matches!(self.nodes.last(), Some(Node::Not))
+    }
+
     /// Is there an odd number of `!` between the decision and this leaf?
     pub fn is_negated(&self, leaf: usize) -> bool {
         let mut node = self.at[leaf];

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod by_hand;
 mod generator;
 #[path = "../brute_force/random.rs"]
 #[allow(dead_code)]
