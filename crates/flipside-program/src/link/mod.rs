@@ -165,7 +165,8 @@ impl Linker {
             };
             map.conditions.push(id);
         }
-        for decision in decisions.values() {
+        let added = unit.decisions.ids().filter_map(|decision| decisions.get(&decision));
+        for decision in added {
             for symbol in &mut self.program.decisions[*decision].logic {
                 if let Logic::Leaf(leaf) = symbol {
                     *leaf = map.conditions[leaf.index()];

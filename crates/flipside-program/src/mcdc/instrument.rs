@@ -1,6 +1,6 @@
 //! Adds the effects of leaves to a program.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::tree::{DecisionTree, Edge, Next, Row};
 use super::{FEWEST_LEAVES, MOST_ROWS};
@@ -106,8 +106,8 @@ fn rows(
 fn rewrite_rows(body: &mut Body, tree: &DecisionTree, rows: &[(ConditionId, Row)]) {
     let ends = blocks_of(body, tree);
     let sum = body.regs.push(Register { scalar: Scalar::S32, variable: None });
-    for leaf in 0..tree.leaves.len() {
-        let Some(block) = ends[leaf] else { continue };
+    for (leaf, block) in ends.into_iter().enumerate() {
+        let Some(block) = block else { continue };
         let place = body.blocks[block].place;
         for value in [true, false] {
             let Terminator::Branch { then_to, else_to, .. } = body.blocks[block].terminator else {
@@ -211,13 +211,13 @@ impl<'b> Instrumented<'b> {
 
     /// By edge that can be taken: where it leads, and what may be said of the leaves then. Edges lead to later leaves alone, so
     /// that one pass is enough.
-    fn after_edges(&self) -> HashMap<(usize, bool), (Edge, Vec<May>)> {
+    fn after_edges(&self) -> BTreeMap<(usize, bool), (Edge, Vec<May>)> {
         let count = self.tree.leaves.len();
         let mut before: Vec<Option<Vec<May>>> = vec![None; count];
         if let Some(first) = self.tree.first() {
             before[first] = Some(vec![May { unmasked: false, masked: true }; count]);
         }
-        let mut found = HashMap::new();
+        let mut found = BTreeMap::new();
         for leaf in 0..count {
             let Some(known) = before[leaf].clone() else { continue };
             for value in [true, false] {

@@ -5,6 +5,7 @@ use crate::{check, check_good};
 use flipside_program::*;
 
 const SECOND: ConditionId = ConditionId(1);
+const FIRST: Logic = Logic::Leaf(ConditionId(0));
 
 fn arms(program: &mut Program) -> &mut Vec<Arm> {
     match &mut program.conditions[SWITCH].kind {
@@ -219,7 +220,6 @@ fn the_postfix_form_of_a_decision_is_complete() {
     let logic = |logic: &'static [Logic]| {
         move |program: &mut Program| program.decisions[DecisionId(0)].logic = logic.to_vec()
     };
-    const FIRST: Logic = Logic::Leaf(ConditionId(0));
     check(logic(&[FIRST, Logic::And]), "d0 has too few operands for `and`");
     check(logic(&[FIRST, Logic::Leaf(ConditionId(3))]), "d0 has operands that are not used");
     check(logic(&[FIRST, FIRST, Logic::Or]), "d0 has c0, which is none of its own");

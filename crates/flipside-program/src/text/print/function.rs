@@ -69,7 +69,7 @@ impl Printer<'_> {
             let decision = &program.decisions[id];
             let mut line = format!("  {id} = {} {}", decision_word(decision.kind), self.span(decision.span));
             if !decision.logic.is_empty() {
-                let words: Vec<String> = decision.logic.iter().map(logic_word).collect();
+                let words: Vec<String> = decision.logic.iter().copied().map(logic_word).collect();
                 line.push_str(&format!(" ({})", words.join(" ")));
             }
             self.line(&line);
@@ -143,7 +143,7 @@ impl Printer<'_> {
     }
 }
 
-fn logic_word(symbol: &Logic) -> String {
+fn logic_word(symbol: Logic) -> String {
     match symbol {
         Logic::Leaf(condition) => condition.to_string(),
         Logic::Not => "not".into(),
