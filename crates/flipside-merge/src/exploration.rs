@@ -1,8 +1,10 @@
 //! The exploration: which state runs next, where states split, meet and are dropped.
 
+mod effects;
+
 use std::collections::{BTreeMap, HashMap};
 
-use flipside_execute::{End, Fork, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
+use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
 use flipside_term::{Arena, TermId};
 
@@ -383,25 +385,6 @@ impl Exploration<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Notes what a fork takes after which all alternatives go on alike, as one state.
-    fn pass_by(&mut self, current: MergedState, passed: State, fork: &Fork) -> Result<(), MergeStop> {
-        for alternative in &fork.alternatives {
-            let Some(objective) = alternative.objective.filter(|&found| (self.query.is_open)(found)) else {
-                continue;
-            };
-            let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
-            let mut bounds = current.bounds.clone();
-            guard.push(alternative.term);
-            free.push(alternative.term);
-            bounds.add(alternative.term);
-            if !self.is_impossible(&guard, &bounds) {
-                self.note(objective, &guard, &free);
-            }
-        }
-        let point = self.layouts.moved(&current.point, &passed);
-        self.add(MergedState { state: passed, point, ..current })
     }
 
     /// Adds what a block required to the guard; was there nothing?

@@ -12,9 +12,9 @@ use flipside_c::Lowered;
 use flipside_context::{Tests, evaluations};
 use flipside_program::mcdc::{DecisionTree, Row, judged_decisions};
 use flipside_program::{DecisionId, DecisionKind, FunctionId, Logic, Program, Span};
-use flipside_toolchain::{DecisionRegion, FunctionCoverage};
+use flipside_toolchain::{DecisionRegion, FunctionCoverage, Toolchain};
 
-use crate::replay::DecisionsSeen;
+use crate::replay::{DecisionsSeen, ReplayError};
 
 /// What llvm-cov says about MC/DC.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,13 +45,31 @@ pub(super) fn is_wanted(program: &Program) -> bool {
     program.conditions.iter().any(|condition| !condition.is_in_source())
 }
 
-/// Compares what llvm-cov lists.
-pub(super) fn compare(
+/// Does this clang say something about it?
+pub(super) fn can_be_judged(program: &Program, toolchain: &Toolchain) -> bool {
+    is_wanted(program) && toolchain.version().quirks().mcdc_conditions > 0
+}
+
+/// What llvm-cov says, if it was asked.
+pub(super) fn judge(
     lowered: &Lowered,
     tests: Tests<'_, '_>,
-    seen: &DecisionsSeen,
-    most: usize,
-) -> DecisionsCompared {
+    seen: Option<Result<DecisionsSeen, ReplayError>>,
+    toolchain: &Toolchain,
+) -> Result<DecisionsCompared, ReplayError> {
+    let not = |why: String| DecisionsCompared { why_not: Some(why), ..DecisionsCompared::default() };
+    match seen {
+        None => Ok(not(format!("clang {} has no MC/DC; clang 18 and newer have", toolchain.version()))),
+        Some(Err(error)) if error.is_out_of_time() => Ok(not("there was no time".to_owned())),
+        Some(seen) => {
+            let most = toolchain.version().quirks().mcdc_conditions;
+            Ok(compare(lowered, tests, &seen?, most))
+        }
+    }
+}
+
+/// Compares what llvm-cov lists.
+fn compare(lowered: &Lowered, tests: Tests<'_, '_>, seen: &DecisionsSeen, most: usize) -> DecisionsCompared {
     let program = &lowered.program;
     let mut compared = DecisionsCompared::default();
     let prepared = program.conditions.iter().filter(|condition| !condition.is_in_source());

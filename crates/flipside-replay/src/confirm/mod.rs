@@ -150,10 +150,8 @@ pub fn confirm(
         runtime => runtime?,
     };
     let erring = erring(tests, &replayed);
-    let most = toolchain.version().quirks().mcdc_conditions;
-    let deciding = (decisions::is_wanted(program) && most > 0).then_some(());
     let (counted, plain, errors, decided) = std::thread::scope(|scope| {
-        let decided = deciding.map(|()| {
+        let decided = decisions::can_be_judged(program, toolchain).then(|| {
             scope.spawn(|| {
                 DecisionReplay::build_on(&runtime, toolchain, &counting, &replayed)
                     .and_then(|replay| replay.run(limits))
@@ -194,18 +192,9 @@ pub fn confirm(
     confirmed.differences = found;
     confirmed.stopped_early = stopped_early;
     confirmed.errors = errors;
-    confirmed.decisions = match decided {
-        None if !decisions::is_wanted(program) => None,
-        None => Some(DecisionsCompared {
-            why_not: Some(format!("clang {} has no MC/DC; clang 18 and newer have", toolchain.version())),
-            ..DecisionsCompared::default()
-        }),
-        Some(Err(error)) if error.is_out_of_time() => Some(DecisionsCompared {
-            why_not: Some("there was no time".into()),
-            ..DecisionsCompared::default()
-        }),
-        Some(seen) => Some(decisions::compare(lowered, tests, &seen?, most)),
-    };
+    if decisions::is_wanted(program) {
+        confirmed.decisions = Some(decisions::judge(lowered, tests, decided, toolchain)?);
+    }
     Ok(confirmed)
 }
 

@@ -32,6 +32,9 @@ fn cover(folder: &Path, text: &str, options: &[&str]) -> (Option<i32>, Value, St
     (output.status.code(), serde_json::from_str(&report).unwrap_or(Value::Null), said)
 }
 
+/// A change of a report.
+type Change = fn(&mut Value);
+
 /// A function `f`, what masking shows, and what unique cause shows.
 const CASES: &[(&str, &str, &str)] = &[
     ("int f(int a, int b, int c) { return (a && b) || (a && c); }", "++++", "++x+"),
@@ -127,7 +130,6 @@ fn check_rejects_what_was_changed() {
             (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
         };
         assert_eq!(check(&report).0, Some(0));
-        type Change = fn(&mut Value);
         let changes: [(&str, Change); 6] = [
             ("another test", |report| report["decisions"][0]["conditions"][0]["pair"][0]["test"] = 77.into()),
             ("another evaluation", |report| {
