@@ -5,6 +5,7 @@
 //! **Invariant:** nothing here searches. The search, the replay and the checker of evidence all start from here.
 
 pub mod contract;
+mod evaluations;
 mod file;
 pub mod input_spec;
 mod outputs;
@@ -14,6 +15,7 @@ mod predicate;
 mod test_case;
 mod undefined;
 
+pub use evaluations::{Evaluations, SeenRow, evaluations};
 pub use file::{
     AcceptedBound, ContextFile, ContextFileError, Resting, Stub, confirmation_text, context_text,
 };

@@ -1,5 +1,7 @@
 //! The exploration: which state runs next, where states split, meet and are dropped.
 
+mod effects;
+
 use std::collections::BTreeMap;
 
 use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
@@ -308,6 +310,10 @@ impl Exploration<'_, '_> {
                 self.inner_forks += inner.count();
                 if self.inner_forks > MOST_INNER_FORKS + INNER_FORKS_PER_BLOCK * self.blocks {
                     return Err(MergeStop::TooManyStates);
+                }
+                let mut passed = current.state.clone();
+                if self.machine.pass_by(&mut passed, &fork) {
+                    return self.pass_by(current, passed, &fork);
                 }
                 for alternative in &fork.alternatives {
                     let (mut guard, mut free) = (current.guard.clone(), current.free.clone());

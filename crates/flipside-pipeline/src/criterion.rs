@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use flipside_execute::Limit;
 use flipside_search::Criterion;
-use flipside_search::criterion::{AllPaths, Branches, KPaths};
+use flipside_search::criterion::{AllPaths, Branches, KPaths, Mcdc};
 
 use crate::limits;
 use crate::options::CriterionOptions;
+use crate::scope::functions_of;
+use crate::subject::LoadedSubject;
 
 /// How often a loop may iterate for `k-path`, unless the user says.
 const K: NonZeroU32 = NonZeroU32::new(2).expect("two should not be zero");
@@ -22,12 +24,24 @@ pub(crate) struct ChosenCriterion {
     pub advice: fn(Limit) -> &'static str,
 }
 
+impl ChosenCriterion {
+    /// Adds what the criterion needs to the program of a subject.
+    pub fn prepare(&self, subject: &mut LoadedSubject) {
+        let functions = functions_of(&subject.lowered.program, subject.function);
+        self.criterion.prepare(&mut subject.lowered.program, &functions);
+    }
+}
+
 impl From<CriterionOptions> for ChosenCriterion {
     fn from(options: CriterionOptions) -> Self {
         match options {
             CriterionOptions::Branch { loop_bound } => {
                 ChosenCriterion { criterion: Arc::new(Branches { loop_bound }), advice: limits::advice }
             }
+            CriterionOptions::Mcdc { loop_bound, unique_cause } => ChosenCriterion {
+                criterion: Arc::new(Mcdc { loop_bound, unique_cause }),
+                advice: limits::advice,
+            },
             CriterionOptions::Path => {
                 ChosenCriterion { criterion: Arc::new(AllPaths), advice: limits::advice }
             }

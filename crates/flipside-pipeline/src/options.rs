@@ -140,6 +140,13 @@ pub enum CriterionOptions {
         /// How often the inputs may decide to go on with a loop.
         loop_bound: Option<NonZeroU32>,
     },
+    /// Besides, every condition is shown to affect its decision on its own (MC/DC), or there is a reason why it cannot.
+    Mcdc {
+        /// How often the inputs may decide to go on with a loop.
+        loop_bound: Option<NonZeroU32>,
+        /// Do two evaluations have to differ in the condition alone? Else masking MC/DC.
+        unique_cause: bool,
+    },
     /// Every feasible path has a test.
     Path,
     /// Every feasible path that goes through no loop more than `k` times has a test.
@@ -147,6 +154,17 @@ pub enum CriterionOptions {
         /// How often; without it, twice.
         k: Option<NonZeroU32>,
     },
+}
+
+impl CriterionOptions {
+    /// What stored results are checked for: about paths, the branches on them.
+    pub(crate) fn checked(criterion: &str) -> Self {
+        match criterion {
+            "mcdc" => CriterionOptions::Mcdc { loop_bound: None, unique_cause: false },
+            "mcdc-unique-cause" => CriterionOptions::Mcdc { loop_bound: None, unique_cause: true },
+            _ => CriterionOptions::default(),
+        }
+    }
 }
 
 impl Default for CriterionOptions {

@@ -42,6 +42,22 @@ pub enum ConditionKind {
         /// The arms; the last one is the default.
         arms: Vec<Arm>,
     },
+    /// Not in the source: at the end of a decision, did this leaf have this value, and no other leaf mask it? True is an
+    /// objective of MC/DC ([`mod@crate::mcdc`]); false is none.
+    Effect {
+        /// The leaf.
+        leaf: ConditionId,
+        /// Its value.
+        value: bool,
+    },
+    /// Not in the source: at the end of a decision, was it evaluated by this row of its truth table? True is an objective of
+    /// unique-cause MC/DC; false is none. Its text is the row, a letter per leaf: `TF-`.
+    Row {
+        /// The decision.
+        decision: DecisionId,
+        /// The number of the row ([`crate::mcdc::DecisionTree::rows`]).
+        number: u32,
+    },
 }
 
 /// An arm of a switch.
@@ -83,6 +99,21 @@ pub struct Decision {
     pub kind: DecisionKind,
     /// Its place.
     pub span: Span,
+    /// How it is made of its leaves, in postfix order; empty where it is one leaf.
+    pub logic: Vec<Logic>,
+}
+
+/// A symbol of a decision in postfix order: `a && !(b || c)` is `a b c or not and`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Logic {
+    /// A leaf.
+    Leaf(ConditionId),
+    /// The negation of what was last; not the `!` that belongs to a leaf.
+    Not,
+    /// `&&` of the last two.
+    And,
+    /// `||` of the last two.
+    Or,
 }
 
 /// One outcome of a condition.
@@ -125,15 +156,22 @@ impl Condition {
     /// How many outcomes the condition has, folded or not.
     pub fn outcome_count(&self) -> usize {
         match &self.kind {
-            ConditionKind::Leaf { .. } => 2,
+            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => 2,
             ConditionKind::Switch { arms } => arms.len(),
         }
+    }
+
+    /// Is it in the source, as a leaf or a switch?
+    pub fn is_in_source(&self) -> bool {
+        !matches!(self.kind, ConditionKind::Effect { .. } | ConditionKind::Row { .. })
     }
 
     /// Its outcomes in the order in which they are listed: true before false, arms in source order.
     pub fn outcomes(&self) -> Vec<Outcome> {
         match &self.kind {
-            ConditionKind::Leaf { .. } => vec![Outcome::True, Outcome::False],
+            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {
+                vec![Outcome::True, Outcome::False]
+            }
             ConditionKind::Switch { arms } => (0..arms.len() as u32).map(Outcome::Arm).collect(),
         }
     }
@@ -150,6 +188,10 @@ impl Condition {
     /// Name of an outcome as the reports have it: `true`, `false`, `case N`, `default`.
     pub fn outcome_name(&self, outcome: Outcome) -> String {
         match (outcome, &self.kind) {
+            (Outcome::True, ConditionKind::Effect { value, .. }) => format!("unmasked {value}"),
+            (Outcome::False, ConditionKind::Effect { value, .. }) => format!("not unmasked {value}"),
+            (Outcome::True, ConditionKind::Row { .. }) => format!("row {}", self.text),
+            (Outcome::False, ConditionKind::Row { .. }) => format!("not row {}", self.text),
             (Outcome::True, _) => "true".into(),
             (Outcome::False, _) => "false".into(),
             (Outcome::Arm(arm), ConditionKind::Switch { arms }) => match arms[arm as usize].values {
@@ -157,9 +199,10 @@ impl Condition {
                 Some((low, high)) if low == high => format!("case {low}"),
                 Some((low, high)) => format!("case {low} ... {high}"),
             },
-            (Outcome::Arm(_), ConditionKind::Leaf { .. }) => {
-                unreachable!("a leaf should have no arm")
-            }
+            (
+                Outcome::Arm(_),
+                ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. },
+            ) => unreachable!("a leaf should have no arm"),
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod condition;
 pub mod ids;
 pub mod link;
 pub mod loops;
+pub mod mcdc;
 mod operator;
 pub mod program;
 mod replace;

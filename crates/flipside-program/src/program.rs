@@ -22,7 +22,8 @@ pub struct Program {
     pub globals: Table<GlobalId, Global>,
     /// Functions, defined and declared.
     pub functions: Table<FunctionId, Function>,
-    /// All conditions; those of one function are contiguous and in order of their ordinals.
+    /// All conditions; those of one function are contiguous and in order of their ordinals. Those that are not in the source
+    /// come after all others.
     pub conditions: Table<ConditionId, Condition>,
     /// All decisions.
     pub decisions: Table<DecisionId, Decision>,
@@ -147,7 +148,9 @@ impl Program {
         if condition.folded.is_some() {
             return Vec::new();
         }
-        condition.outcomes().into_iter().map(|outcome| Objective { condition: id, outcome }).collect()
+        let objectives = condition.outcomes().into_iter().map(|outcome| Objective { condition: id, outcome });
+        let is_in_source = condition.is_in_source();
+        objectives.filter(|objective| is_in_source || objective.outcome == Outcome::True).collect()
     }
 
     /// All objectives of the functions that are defined in the user's files, in order.
@@ -179,9 +182,13 @@ impl Program {
                 let arm = &arms[arm as usize];
                 (arm.span, arm.spelled)
             }
-            (ConditionKind::Leaf { .. } | ConditionKind::Switch { .. }, _) => {
-                (condition.span, condition.spelled)
-            }
+            (
+                ConditionKind::Leaf { .. }
+                | ConditionKind::Switch { .. }
+                | ConditionKind::Effect { .. }
+                | ConditionKind::Row { .. },
+                _,
+            ) => (condition.span, condition.spelled),
         }
     }
 

@@ -88,10 +88,15 @@ pub(crate) fn listed(names: &[String]) -> String {
 
 /// What an unreachable branch rests on that the user did not state: "; within: …; hidden by: …".
 pub(crate) fn rests_on(objective: &ObjectiveReport) -> String {
-    let bounds = objective.within.iter().filter(|bound| bound.origin != ReportedOrigin::Stated);
+    resting(&objective.within, &objective.hidden_by)
+}
+
+/// The same of bounds and errors.
+pub(crate) fn resting(within: &[BoundReport], hidden_by: &[String]) -> String {
+    let bounds = within.iter().filter(|bound| bound.origin != ReportedOrigin::Stated);
     let bounds: Vec<String> = bounds.map(|bound| bound.name.clone()).collect();
     let mut text = String::new();
-    for (words, names) in [("within", &bounds), ("hidden by", &objective.hidden_by)] {
+    for (words, names) in [("within", bounds.as_slice()), ("hidden by", hidden_by)] {
         if !names.is_empty() {
             text += &format!("; {words}: {}", listed(names));
         }

@@ -15,6 +15,7 @@ use crate::existing::ExistingReport;
 use crate::finding::{FindingClass, FindingReport, add_reproducers, oracle_failures};
 use crate::harness::harness;
 use crate::inputs::inputs;
+use crate::mcdc::decisions;
 use crate::oracle::{OracleJudgement, OracleReport};
 use crate::paths::report_paths;
 use crate::pointer::Places;
@@ -142,6 +143,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         .map(|(file, _)| ExistingReport { file: file.clone(), covered: taken_by(file) })
         .collect();
     let statements = statements(explorer, &objectives);
+    let decisions = decisions(explorer, &objectives);
     let mut report = Report {
         format: FORMAT,
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -160,6 +162,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         totals,
         objectives,
         tests,
+        decisions,
         paths,
         existing,
         oracle,
@@ -259,6 +262,7 @@ fn objective(
         end_column: span.end_column,
         condition: condition.text.clone(),
         outcome: condition.outcome_name(outcome),
+        mcdc: !condition.is_in_source(),
         label: Some(condition.outcome_text(outcome)).filter(|text| *text != condition.outcome_name(outcome)),
         verdict,
         within,

@@ -18,6 +18,7 @@ mod harness;
 mod inputs;
 mod kept;
 mod kind;
+mod mcdc;
 mod oracle;
 mod page;
 mod paths;
@@ -48,6 +49,7 @@ pub use finding::{FindingClass, FindingReport};
 pub use format::{FORMAT, FormatError, check_format, read_report};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
 pub use kind::{BoundReport, ReportedKind, ReportedOrigin, unreachable_kind};
+pub use mcdc::{ConditionReport, DecisionReport, MemberReport, RowReport};
 pub use oracle::{OracleJudgement, OracleOutcome, OracleReport};
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
@@ -78,7 +80,7 @@ pub struct Report {
     pub tool: Tool,
     /// What it is about.
     pub subject: Subject,
-    /// The criterion: `branch`, `path` or `k-path`.
+    /// The criterion: `branch`, `mcdc`, `path` or `k-path`.
     pub criterion: ReportedCriterion,
     /// How often a loop may be gone through, where that has a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,6 +102,9 @@ pub struct Report {
     pub objectives: Vec<ObjectiveReport>,
     /// Every test.
     pub tests: Vec<TestReport>,
+    /// The decisions, where the criterion is MC/DC.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<DecisionReport>,
     /// The paths, where the criterion is about them.
     #[serde(flatten)]
     pub paths: Option<PathsReport>,
@@ -193,8 +198,11 @@ pub struct ObjectiveReport {
     pub end_column: u32,
     /// Its text.
     pub condition: String,
-    /// `true`, `false`, `case N` or `default`.
+    /// `true`, `false`, `case N` or `default`; with MC/DC also `unmasked true` and `unmasked false`.
     pub outcome: String,
+    /// Is it a side of MC/DC, and no branch?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mcdc: bool,
     /// The outcome as the source writes it, where that is not `outcome`: `case CAN_ID_BRAKE`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
@@ -430,6 +438,9 @@ pub struct BuildsReport {
     pub counting: Vec<String>,
     /// The user's own, optimised.
     pub optimised: Vec<String>,
+    /// With MC/DC: what llvm-cov says about it, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mcdc: Option<String>,
 }
 
 /// What it takes to get the same again.

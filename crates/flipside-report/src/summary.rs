@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use flipside_evidence::Class;
 
-use crate::basis::{Basis, listed, rests_on};
+use crate::basis::{Basis, listed, resting, rests_on};
 use crate::colour::Colour;
 use crate::warning::warnings;
 use crate::{
-    Colours, Completeness, ExistingReport, FindingClass, FindingReport, ObjectiveReport, OracleReport,
-    PartReport, Report, ReportedKind, ReportedVerdict,
+    Colours, Completeness, ConditionReport, DecisionReport, ExistingReport, FindingClass, FindingReport,
+    ObjectiveReport, OracleReport, PartReport, Report, ReportedCriterion, ReportedKind, ReportedVerdict,
+    Totals,
 };
 
 /// How many lines of a kind are shown; `report.json` has them all.
@@ -40,6 +41,7 @@ pub fn summary(report: &Report, colours: Colours) -> String {
         list.lines(label, *colour, rows.iter().map(line));
     }
     list.lines("given", Colour::Note, given(report).into_iter());
+    list.lines("judge", Colour::Note, report.builds.mcdc.iter().cloned());
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
     let classes = [
@@ -64,7 +66,7 @@ pub fn summary(report: &Report, colours: Colours) -> String {
 
 /// The verdict in a sentence.
 pub(crate) fn headline(report: &Report, colours: Colours) -> String {
-    let totals = report.totals;
+    let totals = report.branch_totals();
     let function = report.subject.function.as_deref().unwrap_or("the program");
     let existing = match totals.existing {
         0 => String::new(),
@@ -89,7 +91,52 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         totals.unknown,
         completeness(report, colours)
     );
-    branches + &paths(report)
+    branches + &effects(report) + &paths(report)
+}
+
+/// The line about MC/DC, where that is the criterion.
+fn effects(report: &Report) -> String {
+    let kind = match report.criterion {
+        ReportedCriterion::Mcdc => "masking",
+        ReportedCriterion::McdcUniqueCause => "unique cause",
+        ReportedCriterion::Branch | ReportedCriterion::Path | ReportedCriterion::KPath => {
+            return String::new();
+        }
+    };
+    let totals = Totals::of(report.conditions().map(ConditionReport::kind));
+    if totals.objectives == 0 {
+        return format!("MC/DC ({kind}): no decision has several conditions\n");
+    }
+    let more = [ReportedKind::Within, ReportedKind::Hidden].map(|kind| match totals.count(kind) {
+        0 => String::new(),
+        count => format!(", {count} {}", kind.words()),
+    });
+    format!(
+        "MC/DC ({kind}): {} of {} in {} shown, {} cannot be{}, {} unknown\n",
+        totals.covered,
+        counted(totals.objectives as u64, "condition"),
+        counted(report.decisions.len() as u64, "decision"),
+        totals.unreachable_plainly,
+        more.concat(),
+        totals.unknown
+    )
+}
+
+/// The conditions whose effect is not shown: id, place, and why.
+fn not_shown(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
+    let of = |decision: &DecisionReport| {
+        let conditions = decision.conditions.iter().filter(|condition| condition.kind() == kind);
+        let row = |condition: &ConditionReport| {
+            let place = format!("{}:{}:{}", decision.file, condition.line, condition.column);
+            let cannot =
+                if condition.verdict == ReportedVerdict::Unreachable { "cannot be" } else { "is not" };
+            let why = condition.why.join("; ");
+            let rests = resting(&condition.within, &condition.hidden_by);
+            [condition.id.clone(), place, format!("`{}` {cannot} shown: {why}{rests}", condition.text)]
+        };
+        conditions.map(row).collect::<Vec<_>>()
+    };
+    report.decisions.iter().flat_map(of).collect()
 }
 
 /// Is it complete, and within what?
@@ -178,8 +225,9 @@ impl List<'_> {
 
 /// The objectives of this kind: id, place, and what it is about.
 fn rows(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
-    let objectives = report.objectives.iter().filter(|objective| objective.kind() == kind);
-    objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]).collect()
+    let objectives = report.branches().filter(|objective| objective.kind() == kind);
+    let branches = objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]);
+    branches.chain(not_shown(report, kind)).collect()
 }
 
 /// The states that covered branches need, each with how many.
@@ -207,6 +255,12 @@ pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),
+        ("unmasked true", true) => format!("`{condition}` is never true and unmasked"),
+        ("unmasked false", true) => format!("`{condition}` is never false and unmasked"),
+        ("unmasked true", false) => format!("`{condition}` true and unmasked"),
+        ("unmasked false", false) => format!("`{condition}` false and unmasked"),
+        (row, true) if objective.mcdc => format!("the decision is never evaluated by {row}"),
+        (row, false) if objective.mcdc => format!("the decision evaluated by {row}"),
         (_, true) => format!("`switch ({condition})` never goes to {written}"),
         (_, false) => format!("`switch ({condition})` to {written}"),
     };

@@ -44,6 +44,10 @@ pub enum Completeness {
 pub enum ReportedCriterion {
     /// Every branch.
     Branch,
+    /// Every branch, and the effect of every condition on its decision.
+    Mcdc,
+    /// Every branch, and the effect of every condition on its decision, by rows that differ in it alone.
+    McdcUniqueCause,
     /// Every feasible path.
     Path,
     /// Every feasible path with bounded loops.
@@ -53,7 +57,8 @@ pub enum ReportedCriterion {
 impl ReportedCriterion {
     /// The criterion of this name.
     pub(crate) fn named(name: &str) -> Self {
-        [ReportedCriterion::Branch, ReportedCriterion::Path, ReportedCriterion::KPath]
+        use ReportedCriterion::{Branch, KPath, Mcdc, McdcUniqueCause, Path};
+        [Branch, Mcdc, McdcUniqueCause, Path, KPath]
             .into_iter()
             .find(|known| known.name() == name)
             .unwrap_or_else(|| panic!("the criterion {name} should be one of a report"))
@@ -63,6 +68,8 @@ impl ReportedCriterion {
     pub fn name(self) -> &'static str {
         match self {
             ReportedCriterion::Branch => "branch",
+            ReportedCriterion::Mcdc => "mcdc",
+            ReportedCriterion::McdcUniqueCause => "mcdc-unique-cause",
             ReportedCriterion::Path => "path",
             ReportedCriterion::KPath => "k-path",
         }

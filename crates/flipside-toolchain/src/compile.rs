@@ -18,6 +18,10 @@ use crate::process::run_tool;
 const COVERAGE_FLAGS: &[&str] =
     &["-O0", "-fprofile-instr-generate", "-fcoverage-mapping", "-mllvm", "-runtime-counter-relocation"];
 
+/// Flags that make an executable keep how its decisions are evaluated. The bits are not relocatable before LLVM 20: a process has to
+/// write them at its end.
+const EFFECT_FLAGS: &[&str] = &["-O0", "-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-mcdc"];
+
 impl Toolchain {
     /// Builds an executable from C sources with the user's flags (those that fit, see `flags.rs`). `extra` flags are ours: they
     /// come after the user's and are passed on unchanged. Returns the warnings.
@@ -40,6 +44,18 @@ impl Toolchain {
         output: &Path,
     ) -> Result<String, ToolchainError> {
         self.build(sources, flags, extra, COVERAGE_FLAGS, output)
+    }
+
+    /// Builds an executable that keeps how its decisions are evaluated (MC/DC); flags as for [`Toolchain::compile`]. For versions
+    /// with [`crate::Quirks::mcdc_conditions`] alone. Returns the warnings.
+    pub fn compile_with_mcdc<P: AsRef<Path>>(
+        &self,
+        sources: &[P],
+        flags: &[String],
+        extra: &[String],
+        output: &Path,
+    ) -> Result<String, ToolchainError> {
+        self.build(sources, flags, extra, EFFECT_FLAGS, output)
     }
 
     fn build<P: AsRef<Path>>(

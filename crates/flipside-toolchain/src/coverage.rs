@@ -125,6 +125,46 @@ pub struct FunctionCoverage {
     /// Its branches.
     #[serde(default)]
     pub branches: Vec<BranchRegion>,
+    /// Its decisions, where it was built for MC/DC.
+    #[serde(default, rename = "mcdc_records")]
+    pub decisions: Vec<DecisionRegion>,
+}
+
+/// A decision with several conditions: which of them are shown by two evaluations that differ in them alone.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<serde_json::Value>")]
+pub struct DecisionRegion {
+    /// First line.
+    pub line: u32,
+    /// First column.
+    pub column: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// The column after the last character.
+    pub end_column: u32,
+    /// By condition, from left to right: is it shown?
+    pub shown: Vec<bool>,
+}
+
+impl TryFrom<Vec<serde_json::Value>> for DecisionRegion {
+    type Error = String;
+
+    /// Four numbers of the place come first; what follows differs between versions, but the conditions are the first list.
+    fn try_from(raw: Vec<serde_json::Value>) -> Result<Self, Self::Error> {
+        let number = |at: usize| {
+            let found = raw.get(at).and_then(serde_json::Value::as_u64);
+            found.and_then(|number| u32::try_from(number).ok()).ok_or("an MC/DC record has no place")
+        };
+        let shown =
+            raw.iter().find_map(serde_json::Value::as_array).ok_or("an MC/DC record has no conditions")?;
+        Ok(DecisionRegion {
+            line: number(0)?,
+            column: number(1)?,
+            end_line: number(2)?,
+            end_column: number(3)?,
+            shown: shown.iter().map(|shown| shown.as_bool().unwrap_or(false)).collect(),
+        })
+    }
 }
 
 impl FunctionCoverage {

@@ -40,7 +40,7 @@ mod version;
 
 pub use allowed::check_flags;
 pub use ask::{Reply, ask};
-pub use coverage::{BranchRegion, FunctionCoverage, Profile, Region, RegionKind};
+pub use coverage::{BranchRegion, DecisionRegion, FunctionCoverage, Profile, Region, RegionKind};
 pub use doctor::{Check, Found, doctor};
 pub use error::ToolchainError;
 pub use find::{CLANG_VARIABLE, Toolchain};

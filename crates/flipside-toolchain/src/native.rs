@@ -70,10 +70,21 @@ pub struct NativeRun {
 impl Toolchain {
     /// Runs a program made by [`Toolchain::compile_with_coverage`] and merges what it counted.
     pub fn run_for_coverage(&self, request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainError> {
+        // `%p`: a program that starts itself again gets a file for each process. After `fork` alone, both count into the same file.
+        self.run_with_profile(request, "run-%p%c.profraw")
+    }
+
+    /// Runs a program made by [`Toolchain::compile_with_mcdc`] and merges what it kept. Processes that end without the handlers of
+    /// `exit` have to write it themselves.
+    pub fn run_for_mcdc(&self, request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainError> {
+        // `%m`: whoever writes adds to what is there.
+        self.run_with_profile(request, "run-%m.profraw")
+    }
+
+    fn run_with_profile(&self, request: &NativeRequest<'_>, name: &str) -> Result<NativeRun, ToolchainError> {
         self.need_llvm_profdata()?;
         let folder = temporary_folder()?;
-        // `%p`: a program that starts itself again gets a file for each process. After `fork` alone, both count into the same file.
-        let mut run = run(request, folder.path().join("run-%p%c.profraw").as_os_str())?;
+        let mut run = run(request, folder.path().join(name).as_os_str())?;
         let raw =
             raw_profiles(folder.path()).map_err(ToolchainError::io("cannot list the profiles of a run"))?;
         if !raw.is_empty() {

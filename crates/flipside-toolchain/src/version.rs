@@ -60,6 +60,12 @@ impl ClangVersion {
             double_negation_has_extra_region: !like_19,
             omitted_operand_is_visited: like_19,
             constant_aggregates_fold: like_19,
+            mcdc_conditions: match self.major {
+                _ if self.apple => 0,
+                0..18 => 0,
+                18 => 6,
+                19.. => usize::MAX,
+            },
         }
     }
 
@@ -90,6 +96,8 @@ pub struct Quirks {
     pub omitted_operand_is_visited: bool,
     /// Elements and members of constant aggregates are folded like constant scalars.
     pub constant_aggregates_fold: bool,
+    /// The most conditions of a decision for which `-fcoverage-mcdc` has a record; 0 where there is no such flag.
+    pub mcdc_conditions: usize,
 }
 
 #[cfg(test)]

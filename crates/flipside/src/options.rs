@@ -187,10 +187,13 @@ pub struct CoverArguments {
     /// What has to be covered
     #[arg(long, value_name = "NAME", default_value = "branch", help_heading = "The search")]
     pub criterion: CriterionChoice,
+    /// Criterion mcdc: what shows the effect of a condition
+    #[arg(long, value_name = "KIND", default_value = "masking", help_heading = "The search")]
+    pub mcdc: McdcChoice,
     /// Criterion k-path: how often a loop may iterate, where the inputs decide that [default: 2]
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub k: Option<NonZeroU32>,
-    /// Criterion branch: follow loops for at most N iterations, where the inputs decide that
+    /// Criteria branch and mcdc: follow loops for at most N iterations, where the inputs decide that
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub loop_bound: Option<NonZeroU32>,
     /// How the search goes: auto (what is uncovered first, then state merging for the rest), or in which order paths are flipped: dfs, eager, lookahead, else, mt
@@ -367,10 +370,21 @@ pub enum FailOn {
 pub enum CriterionChoice {
     /// Every branch has a test, or a reason why none takes it
     Branch,
+    /// Besides, every condition of a decision is shown to affect it on its own (MC/DC), or proved not to
+    Mcdc,
     /// Every feasible path has a test
     Path,
     /// Every feasible path on which no loop iterates more than --k times has a test
     KPath,
+}
+
+/// What shows the effect of a condition on its decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum McdcChoice {
+    /// Two evaluations with other outcomes in which nothing masks the condition
+    Masking,
+    /// Two evaluations with other outcomes that differ in the condition alone
+    UniqueCause,
 }
 
 /// Which shortcuts a search takes.

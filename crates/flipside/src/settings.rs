@@ -10,8 +10,8 @@ use flipside_pipeline::{
 
 use crate::failure::Failure;
 use crate::options::{
-    CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, InitArguments, Named,
-    RunArguments, SearchArguments, Subject,
+    CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, InitArguments, McdcChoice,
+    Named, RunArguments, SearchArguments, Subject,
 };
 
 /// A time limit in seconds.
@@ -97,8 +97,11 @@ impl CoverArguments {
 /// The criterion; options that belong to another one are refused.
 fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
     let wrong = |text: &str| Err(Failure::Usage(text.to_owned()));
+    if arguments.mcdc != McdcChoice::Masking && arguments.criterion != CriterionChoice::Mcdc {
+        return wrong("--mcdc is for --criterion mcdc");
+    }
     match (arguments.criterion, arguments.k, arguments.loop_bound) {
-        (CriterionChoice::Branch | CriterionChoice::Path, Some(_), _) => {
+        (CriterionChoice::Branch | CriterionChoice::Mcdc | CriterionChoice::Path, Some(_), _) => {
             wrong("--k is for --criterion k-path; --loop-bound bounds loops for --criterion branch")
         }
         (CriterionChoice::Path | CriterionChoice::KPath, None, Some(_)) => wrong(
@@ -108,6 +111,10 @@ fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
             wrong("--loop-bound is for --criterion branch; --k says the same for k-path")
         }
         (CriterionChoice::Branch, None, loop_bound) => Ok(CriterionOptions::Branch { loop_bound }),
+        (CriterionChoice::Mcdc, None, loop_bound) => {
+            let unique_cause = arguments.mcdc == McdcChoice::UniqueCause;
+            Ok(CriterionOptions::Mcdc { loop_bound, unique_cause })
+        }
         (CriterionChoice::Path, None, None) => Ok(CriterionOptions::Path),
         (CriterionChoice::KPath, k, None) => Ok(CriterionOptions::KPath { k }),
     }

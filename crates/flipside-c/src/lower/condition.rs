@@ -1,7 +1,7 @@
 //! Conditions: decisions are split at `&&`, `||` and `!` into leaves, each with a branch of its own.
 
 use flipside_program::{
-    BlockId, Condition, ConditionId, ConditionKind, Decision, DecisionId, DecisionKind, Inst, Operand,
+    BlockId, Condition, ConditionId, ConditionKind, Decision, DecisionId, DecisionKind, Inst, Logic, Operand,
     Scalar, Terminator, Type,
 };
 
@@ -56,31 +56,47 @@ impl<'a> Lowering<'_, 'a> {
             return;
         }
         let (span, _) = self.unit.spans(node);
-        let decision = self.unit.decisions.push(Decision { function: self.function, kind, span });
-        self.branch(node, Part { decision, negated: false, removed: false }, then_to, else_to);
+        let function = self.function;
+        let decision = self.unit.decisions.push(Decision { function, kind, span, logic: Vec::new() });
+        let mut logic = Vec::new();
+        self.branch(node, Part { decision, negated: false, removed: false }, &mut logic, then_to, else_to);
+        if logic.len() > 1 {
+            self.unit.decisions[decision].logic = logic;
+        }
     }
 
-    fn branch(&mut self, node: &'a Node<'a>, part: Part, then_to: BlockId, else_to: BlockId) {
+    fn branch(
+        &mut self,
+        node: &'a Node<'a>,
+        part: Part,
+        logic: &mut Vec<Logic>,
+        then_to: BlockId,
+        else_to: BlockId,
+    ) {
         let node = node.without_parens();
         if let Some((left, right)) = logical_operands(node) {
             let removed = part.removed || constant::evaluate(&mut self.unit.table, node).is_some();
             let part = Part { removed, ..part };
             let middle = self.builder.new_block();
-            if node.opcode == "&&" {
-                self.branch(left, part, middle, else_to);
+            let is_and = node.opcode == "&&";
+            if is_and {
+                self.branch(left, part, logic, middle, else_to);
             } else {
-                self.branch(left, part, then_to, middle);
+                self.branch(left, part, logic, then_to, middle);
             }
             self.builder.resume(middle);
-            self.branch(right, part, then_to, else_to);
+            self.branch(right, part, logic, then_to, else_to);
+            logic.push(if is_and { Logic::And } else { Logic::Or });
         } else if let Some(operand) = split_negation(node) {
-            self.branch(operand, Part { negated: !part.negated, ..part }, else_to, then_to);
+            self.branch(operand, Part { negated: !part.negated, ..part }, logic, else_to, then_to);
+            logic.push(Logic::Not);
         } else {
-            self.leaf(node, part, then_to, else_to);
+            let leaf = self.leaf(node, part, then_to, else_to);
+            logic.push(Logic::Leaf(leaf));
         }
     }
 
-    fn leaf(&mut self, node: &'a Node<'a>, part: Part, then_to: BlockId, else_to: BlockId) {
+    fn leaf(&mut self, node: &'a Node<'a>, part: Part, then_to: BlockId, else_to: BlockId) -> ConditionId {
         let Part { decision, negated, removed } = part;
         let folded = if removed {
             constant::truth(&mut self.unit.table, node)
@@ -91,7 +107,7 @@ impl<'a> Lowering<'_, 'a> {
         if let Some(value) = folded {
             self.at(node);
             self.builder.terminate(Terminator::Jump(if value { then_to } else { else_to }));
-            return;
+            return condition;
         }
         let value = self.value(node);
         self.at(node);
@@ -114,6 +130,7 @@ impl<'a> Lowering<'_, 'a> {
                 });
             }
         }
+        condition
     }
 
     /// A condition with the next ordinal of this function.

@@ -135,6 +135,18 @@ impl Machine<'_> {
         }
     }
 
+    /// Goes on without a choice where all alternatives of a fork continue in one block: an effect, which is looked at and decides
+    /// nothing. The state then stands for all of them. Otherwise nothing happens.
+    pub fn pass_by(&self, state: &mut State, fork: &Fork) -> bool {
+        let mut targets = fork.alternatives.iter().map(Alternative::target);
+        let Some(Some(target)) = targets.next() else { return false };
+        if targets.any(|other| other != Some(target)) {
+            return false;
+        }
+        self.go_decided(state, target, true);
+        true
+    }
+
     /// Adds a condition to the facts of the path.
     pub fn assume(&self, state: &mut State, term: TermId) {
         state.facts.learn(&self.arena, term);

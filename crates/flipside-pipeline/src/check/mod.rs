@@ -66,9 +66,10 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
     // Nothing is run before this.
     let search = searched(options, &manifest)?;
     files::check_given(&options.files, &manifest)?;
-    let subject = load_subject(&search, monitor, None)?;
+    let mut subject = load_subject(&search, monitor, None)?;
     let renamed = files::check_read(&subject.lowered.program, &manifest, &report)?;
-    let criterion = ChosenCriterion::from(CriterionOptions::default());
+    let criterion = ChosenCriterion::from(CriterionOptions::checked(&manifest.context.criterion));
+    criterion.prepare(&mut subject);
     let setup = SearchSetup::new(&subject, &search, &criterion, 0, None)?;
     let ClaimedByReport { claims, paths, totals } =
         claims(&report, &setup, &renamed).map_err(|what| rejected(&what))?;
@@ -190,4 +191,5 @@ fn disagreement(confirmed: &Confirmed, claims: &Claims) -> Option<String> {
     wrong
         .map(|test| format!("the compiled code disagrees with test {test}"))
         .or_else(|| Some(format!("branch counts differ: {}", confirmed.differences.first()?)))
+        .or_else(|| Some(format!("MC/DC differs: {}", confirmed.decisions.as_ref()?.differences.first()?)))
 }

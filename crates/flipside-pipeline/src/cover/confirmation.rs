@@ -107,7 +107,15 @@ pub(super) fn errors(confirmed: &replay::Confirmed) -> BTreeMap<u32, ErrorSeen> 
 pub(super) fn builds(flags: &[String], confirmed: &replay::Confirmed) -> BuildsReport {
     let mut counting = flags.to_vec();
     counting.push("-O0".to_owned());
-    BuildsReport { counting, optimised: confirmed.optimised_flags.clone() }
+    let mcdc = confirmed.decisions.as_ref().map(|seen| match (&seen.why_not, seen.left_out) {
+        (Some(why), _) => format!("MC/DC by our own runs; llvm-cov was not asked: {why}"),
+        (None, 0) => format!("llvm-cov agrees on MC/DC: decisions compared: all {}", seen.compared),
+        (None, left) => format!(
+            "llvm-cov agrees on MC/DC: decisions compared: {}; without a record to compare: {left}",
+            seen.compared
+        ),
+    });
+    BuildsReport { counting, optimised: confirmed.optimised_flags.clone(), mcdc }
 }
 
 /// Where the compiled code contradicts us.
@@ -127,6 +135,9 @@ pub(super) fn disagreement(confirmed: &replay::Confirmed) -> Option<String> {
             ));
         }
     }
-    let first = confirmed.differences.first()?;
-    Some(format!("branch counts differ from the compiled code's: {first}"))
+    if let Some(first) = confirmed.differences.first() {
+        return Some(format!("branch counts differ from the compiled code's: {first}"));
+    }
+    let first = confirmed.decisions.as_ref()?.differences.first()?;
+    Some(format!("MC/DC differs from the compiled code's: {first}"))
 }

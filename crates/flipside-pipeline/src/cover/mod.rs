@@ -58,6 +58,7 @@ impl<'m> Pipeline<'m> {
         let criterion = ChosenCriterion::from(options.criterion);
         monitor.phase(Phase::Reading);
         let mut subject = load_subject(&options.search, monitor, clock.end_of_reading())?;
+        criterion.prepare(&mut subject);
         subject.toolchain = subject.toolchain.until(clock.end_of_tools());
         let clock = clock.after_reading(subject.clang_time);
         let oracle = oracle::find(&options, &subject)?;

@@ -51,10 +51,13 @@ fn command(options: &CoverOptions) -> Vec<String> {
     add("--oracle", options.oracle.as_ref().map(|file| file.display().to_string()));
     let (criterion, k, loop_bound) = match options.criterion {
         CriterionOptions::Branch { loop_bound } => (None, None, loop_bound),
+        CriterionOptions::Mcdc { loop_bound, .. } => (Some("mcdc".to_owned()), None, loop_bound),
         CriterionOptions::Path => (Some("path".to_owned()), None, None),
         CriterionOptions::KPath { k } => (Some("k-path".to_owned()), k, None),
     };
     add("--criterion", criterion);
+    let is_unique = matches!(options.criterion, CriterionOptions::Mcdc { unique_cause: true, .. });
+    add("--mcdc", is_unique.then(|| "unique-cause".to_owned()));
     add("--k", k.map(|bound| bound.to_string()));
     add("--loop-bound", loop_bound.map(|bound| bound.to_string()));
     add("--strategy", Some(options.strategy.name.to_owned()));

@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet};
 
 pub use error::LinkError;
 
-use crate::condition::{Condition, ConditionKind};
+use crate::condition::{Condition, ConditionKind, Logic};
 use crate::ids::{ConditionId, DecisionId, FileId, FunctionId, GlobalId, Id, Table, TypeId};
 use crate::program::{Function, Global, Program};
 use crate::source::{Place, Span};
@@ -165,6 +165,14 @@ impl Linker {
             };
             map.conditions.push(id);
         }
+        let added = unit.decisions.ids().filter_map(|decision| decisions.get(&decision));
+        for decision in added {
+            for symbol in &mut self.program.decisions[*decision].logic {
+                if let Logic::Leaf(leaf) = symbol {
+                    *leaf = map.conditions[leaf.index()];
+                }
+            }
+        }
     }
 
     /// What units turned out to share needs no file in its name.
@@ -203,6 +211,9 @@ fn moved(
     condition.spelled = condition.spelled.map(|span| map.span(span));
     match &mut condition.kind {
         ConditionKind::Leaf { decision, .. } => *decision = decisions[decision],
+        ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {
+            unreachable!("what is not in the source should be added after linking")
+        }
         ConditionKind::Switch { arms } => {
             for arm in arms {
                 arm.span = map.span(arm.span);

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::condition::{Arm, Condition, ConditionKind};
-use crate::ids::{ConditionId, FunctionId};
+use crate::condition::{Arm, Condition, ConditionKind, Decision, Logic};
+use crate::ids::{ConditionId, DecisionId, FunctionId};
 use crate::verify::Verifier;
 
 impl<'a> Verifier<'a> {
@@ -17,7 +17,14 @@ impl<'a> Verifier<'a> {
         }
         let mut seen = HashSet::new();
         let mut current: Option<(FunctionId, u32)> = None;
+        let mut has_effects = false;
         for (id, condition) in program.conditions.entries() {
+            if !condition.is_in_source() {
+                has_effects = true;
+                self.condition(id, condition);
+                continue;
+            }
+            self.check(!has_effects, || format!("{id} comes after a condition that is not in the source"));
             let due = match current {
                 Some((function, ordinal)) if function == condition.function => ordinal,
                 Some(_) | None => {
@@ -32,6 +39,9 @@ impl<'a> Verifier<'a> {
             });
             current = Some((condition.function, condition.ordinal.saturating_add(1)));
             self.condition(id, condition);
+        }
+        for (id, decision) in program.decisions.entries() {
+            self.logic(id, decision);
         }
     }
 
@@ -49,7 +59,46 @@ impl<'a> Verifier<'a> {
                 }
             },
             ConditionKind::Switch { arms } => self.arms(id, arms),
+            ConditionKind::Effect { leaf, .. } => {
+                let of = self.program.conditions.get(*leaf);
+                let fits = of.is_some_and(|of| {
+                    (of.function, of.ordinal) == (condition.function, condition.ordinal)
+                        && matches!(of.kind, ConditionKind::Leaf { .. })
+                });
+                self.check(fits, || format!("{id} is of {leaf}, which is not that leaf"));
+            }
+            ConditionKind::Row { decision, .. } => {
+                let of = self.program.decisions.get(*decision);
+                let fits = of.is_some_and(|of| of.function == condition.function);
+                self.check(fits, || format!("{id} is a row of {decision}, which is not of its function"));
+            }
         }
+    }
+
+    /// The postfix form of a decision has each of its leaves once.
+    fn logic(&mut self, id: DecisionId, decision: &Decision) {
+        let mut depth = 0_usize;
+        let mut seen = HashSet::new();
+        for symbol in &decision.logic {
+            let (takes, what) = match symbol {
+                Logic::Leaf(leaf) => {
+                    let kind = self.program.conditions.get(*leaf).map(|condition| &condition.kind);
+                    let fits = matches!(kind, Some(ConditionKind::Leaf { decision, .. }) if *decision == id);
+                    self.check(fits && seen.insert(*leaf), || {
+                        format!("{id} has {leaf}, which is none of its own")
+                    });
+                    (0, "leaf")
+                }
+                Logic::Not => (1, "not"),
+                Logic::And => (2, "and"),
+                Logic::Or => (2, "or"),
+            };
+            if depth < takes {
+                return self.wrong(format!("{id} has too few operands for `{what}`"));
+            }
+            depth = depth - takes + 1;
+        }
+        self.check(depth <= 1, || format!("{id} has operands that are not used"));
     }
 
     fn arms(&mut self, id: ConditionId, arms: &[Arm]) {
@@ -75,6 +124,9 @@ impl<'a> Verifier<'a> {
         self.check(condition.function == function, || {
             format!("its condition {id} is of {}", condition.function)
         });
+        if !condition.is_in_source() {
+            return Some(condition);
+        }
         match self.owners[id] {
             None => self.owners[id] = Some((function, block)),
             Some((other, block)) => {

@@ -38,7 +38,7 @@ impl Verifier<'_> {
     fn leaf(&mut self, id: ConditionId) {
         let Some(condition) = self.own_condition(id) else { return };
         match condition.kind {
-            ConditionKind::Leaf { .. } => {}
+            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {}
             ConditionKind::Switch { .. } => {
                 self.wrong(format!("its condition {id} is a switch, should be a leaf"));
             }
@@ -48,7 +48,7 @@ impl Verifier<'_> {
     fn switch(&mut self, id: ConditionId, arms: &[SwitchArm]) {
         let Some(condition) = self.own_condition(id) else { return };
         match &condition.kind {
-            ConditionKind::Leaf { .. } => {
+            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {
                 self.wrong(format!("its condition {id} is a leaf, should be a switch"));
             }
             ConditionKind::Switch { arms: declared } => self.arms_match(id, arms, declared),

@@ -222,8 +222,11 @@ fn instructions() -> Vec<Inst> {
 pub fn conditions(program: &mut Program) {
     use DecisionKind::{Conditional, Do, For, If, Value, While};
     for kind in [If, While, Do, For, Conditional, Value] {
-        program.decisions.push(Decision { function: EVERY, kind, span: span(21, 7, 19) });
+        let span = span(21, 7, 19);
+        program.decisions.push(Decision { function: EVERY, kind, span, logic: Vec::new() });
     }
+    let operators = [Logic::Leaf(ConditionId(0)), Logic::Leaf(ConditionId(3)), Logic::Not, Logic::Or];
+    program.decisions[DecisionId(0)].logic = operators.to_vec();
     let leaf = |decision, negated| ConditionKind::Leaf { decision: DecisionId(decision), negated };
     let arm = |values, line, spelled| Arm { values, span: span(line, 3, 10), spelled, label: None };
     let arms = vec![
@@ -236,6 +239,7 @@ pub fn conditions(program: &mut Program) {
         (leaf(0, false), None, "count < 3", None),
         (leaf(5, true), Some(macro_span(4)), "strcmp(s, \"a\\n\") == 0", Some(true)),
         (ConditionKind::Switch { arms }, Some(macro_span(5)), "count", None),
+        (leaf(0, true), None, "first", None),
     ];
     for (ordinal, (kind, spelled, text, folded)) in conditions.into_iter().enumerate() {
         program.conditions.push(Condition {
@@ -248,4 +252,12 @@ pub fn conditions(program: &mut Program) {
             folded,
         });
     }
+    let kind = ConditionKind::Effect { leaf: ConditionId(0), value: true };
+    program.conditions.push(Condition { kind, ..program.conditions[ConditionId(0)].clone() });
+    let kind = ConditionKind::Row { decision: DecisionId(0), number: 2 };
+    program.conditions.push(Condition {
+        kind,
+        text: "F-".into(),
+        ..program.conditions[ConditionId(0)].clone()
+    });
 }

@@ -5,11 +5,12 @@ use crate::{check, check_good};
 use flipside_program::*;
 
 const SECOND: ConditionId = ConditionId(1);
+const FIRST: Logic = Logic::Leaf(ConditionId(0));
 
 fn arms(program: &mut Program) -> &mut Vec<Arm> {
     match &mut program.conditions[SWITCH].kind {
         ConditionKind::Switch { arms } => arms,
-        ConditionKind::Leaf { .. } => panic!("c2 should be a switch"),
+        other => panic!("c2 should be a switch, not {other:?}"),
     }
 }
 
@@ -212,4 +213,27 @@ fn values_are_those_of_an_integer_type() {
         },
         "f4 bb2 terminator: switch is at type ptr, should be an integer type",
     );
+}
+
+#[test]
+fn the_postfix_form_of_a_decision_is_complete() {
+    let logic = |logic: &'static [Logic]| {
+        move |program: &mut Program| program.decisions[DecisionId(0)].logic = logic.to_vec()
+    };
+    check(logic(&[FIRST, Logic::And]), "d0 has too few operands for `and`");
+    check(logic(&[FIRST, Logic::Leaf(ConditionId(3))]), "d0 has operands that are not used");
+    check(logic(&[FIRST, FIRST, Logic::Or]), "d0 has c0, which is none of its own");
+    check(logic(&[FIRST, Logic::Leaf(SECOND), Logic::Or]), "d0 has c1, which is none of its own");
+}
+
+#[test]
+fn effects_belong_to_their_leaves() {
+    let effect = |leaf| {
+        move |program: &mut Program| {
+            program.conditions[ConditionId(4)].kind =
+                ConditionKind::Effect { leaf: ConditionId(leaf), value: true };
+        }
+    };
+    check(effect(3), "c4 is of c3, which is not that leaf");
+    check(effect(9), "c4 is of c9, which is not that leaf");
 }

@@ -9,6 +9,7 @@
 //! an optimised build not even that much holds: there it is left out.
 
 mod builds;
+mod decisions;
 mod inputs;
 mod judge;
 mod looks;
@@ -29,11 +30,13 @@ use flipside_execute::{Counts, PathEnd, RuntimeErrorKind};
 use flipside_program::{FunctionId, Objective, Scalar, Type, TypeId};
 use flipside_toolchain::Toolchain;
 
+pub use decisions::DecisionsCompared;
+
 use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
-    GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits, ReplayOutcome, ReplayReport,
-    ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
+    DecisionReplay, GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits,
+    ReplayOutcome, ReplayReport, ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
 };
 use inputs::{KEPT_ERRNO, arguments, frees, replay_test, result_kind, sets_errno, variables};
 use judge::judge;
@@ -85,6 +88,8 @@ pub struct Confirmed {
     pub unoptimised: usize,
     /// How many tests were not replayed because nobody wanted to go on.
     pub left_out: usize,
+    /// What llvm-cov says about MC/DC, where that is the criterion.
+    pub decisions: Option<DecisionsCompared>,
 }
 
 impl Confirmed {
@@ -145,7 +150,13 @@ pub fn confirm(
         runtime => runtime?,
     };
     let erring = erring(tests, &replayed);
-    let (counted, plain, errors) = std::thread::scope(|scope| {
+    let (counted, plain, errors, decided) = std::thread::scope(|scope| {
+        let decided = decisions::can_be_judged(program, toolchain).then(|| {
+            scope.spawn(|| {
+                DecisionReplay::build_on(&runtime, toolchain, &counting, &replayed)
+                    .and_then(|replay| replay.run(limits))
+            })
+        });
         let errors = scope.spawn(|| sanitized(toolchain, &counting, &erring));
         let plain = scope.spawn(|| {
             UninstrumentedReplay::build_on(&runtime, toolchain, &optimised, &defined)
@@ -154,7 +165,8 @@ pub fn confirm(
         let counted = Replay::build_on(&runtime, toolchain, &counting, &replayed)
             .and_then(|replay| replay.run(limits, go_on));
         let plain = plain.join().expect("a replay should not panic");
-        (counted, plain, errors.join().expect("a replay should not panic"))
+        let decided = decided.map(|decided| decided.join().expect("a replay should not panic"));
+        (counted, plain, errors.join().expect("a replay should not panic"), decided)
     });
     let counted = match counted {
         Err(error) if error.is_out_of_time() => return Ok(out_of_time()),
@@ -180,6 +192,9 @@ pub fn confirm(
     confirmed.differences = found;
     confirmed.stopped_early = stopped_early;
     confirmed.errors = errors;
+    if decisions::is_wanted(program) {
+        confirmed.decisions = Some(decisions::judge(lowered, tests, decided, toolchain)?);
+    }
     Ok(confirmed)
 }
 

@@ -35,6 +35,8 @@ const ALLOCATIONS: [&str; 5] = [
 pub(super) enum Build {
     /// Without optimisation, counting its branches.
     Counting,
+    /// Without optimisation, keeping how decisions are evaluated.
+    Deciding,
     /// As the subject's flags say.
     Plain,
 }
@@ -120,6 +122,7 @@ impl Driver {
         let executable = driver.executable();
         let built = match build {
             Build::Counting => toolchain.compile_with_coverage(&sources, &flags, &extra, &executable),
+            Build::Deciding => toolchain.compile_with_mcdc(&sources, &flags, &extra, &executable),
             Build::Plain => toolchain.compile(&sources, &flags, &extra, &executable),
         };
         let warnings =

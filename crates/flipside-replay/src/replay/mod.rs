@@ -26,6 +26,7 @@
 //! Linux only: the runtime calls the kernel by number, and the linker has to know `--wrap`.
 
 mod build;
+mod decisions;
 mod error;
 mod observation;
 mod oracle;
@@ -36,6 +37,7 @@ mod subject;
 mod uninstrumented;
 
 pub use build::Runtime;
+pub use decisions::{DecisionReplay, DecisionsSeen};
 pub use error::ReplayError;
 pub use flipside_ctest::driver::{Elsewhere, OracleCall, ResultKind, VERDICTS};
 pub use observation::{ReplayEnd, ReplayOutcome};

@@ -1,5 +1,6 @@
 //! Cobertura XML (DTD 04). It has no word for unreachable: branches that are plainly so are not counted. Those that are so within
-//! bounds, or that errors hide, are counted as not covered. A comment says how many there are of each kind.
+//! bounds, or that errors hide, are counted as not covered. A comment says how many there are of each kind. It has no
+//! place for MC/DC.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,11 +88,12 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
 
 /// How many branches are counted, by kind.
 fn told(report: &Report) -> String {
-    let uncounted = report.totals.left_out(report.accepts_hidden);
+    let totals = report.branch_totals();
+    let uncounted = totals.left_out(report.accepts_hidden);
     let kinds = [ReportedKind::Within, ReportedKind::Hidden, ReportedKind::Unknown];
     let counted = |&kind: &ReportedKind| {
         let is_left_out = kind == ReportedKind::Hidden && report.accepts_hidden;
-        let count = report.totals.count(kind);
+        let count = totals.count(kind);
         (count > 0 && !is_left_out).then(|| format!("{count} {}", kind.words()))
     };
     let counted: Vec<String> = kinds.iter().filter_map(counted).collect();
@@ -107,7 +109,7 @@ fn told(report: &Report) -> String {
 fn classes(report: &Report) -> Vec<Class<'_>> {
     let mut files: BTreeMap<&str, BTreeMap<u32, Vec<&ObjectiveReport>>> = BTreeMap::new();
     // A line with nothing but unreachable branches says nothing.
-    for objective in report.objectives.iter().filter(|objective| !report.is_left_out(objective)) {
+    for objective in report.branches().filter(|objective| !report.is_left_out(objective)) {
         files.entry(&objective.file).or_default().entry(objective.line).or_default().push(objective);
     }
     let line = |(number, objectives): (u32, Vec<&ObjectiveReport>)| {

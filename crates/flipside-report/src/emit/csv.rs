@@ -1,12 +1,12 @@
-//! Two tables for spreadsheets: `branches.csv` and `tests.csv` (RFC 4180).
+//! Tables for spreadsheets: `branches.csv` and `tests.csv`, with MC/DC also `conditions.csv` (RFC 4180).
 
 use csv::Terminator;
 use serde_json::Value;
 
 use super::{EmitError, File, Material};
-use crate::ReportedVerdict;
 use crate::rows::Rows;
 use crate::value::shown;
+use crate::{Report, ReportedVerdict};
 
 /// The tables.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -29,7 +29,7 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         "hidden by",
         "given",
     ]);
-    for objective in &report.objectives {
+    for objective in report.branches() {
         let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
         let why = match objective.verdict {
             ReportedVerdict::Covered => String::new(),
@@ -90,5 +90,59 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
             test.start.name(),
         ]);
     }
-    Ok(vec![File::text("branches.csv", branches.finish()), File::text("tests.csv", tests.finish())])
+    let mut files =
+        vec![File::text("branches.csv", branches.finish()), File::text("tests.csv", tests.finish())];
+    if !report.decisions.is_empty() {
+        files.push(File::text("conditions.csv", conditions(report)));
+    }
+    Ok(files)
+}
+
+/// The conditions of decisions.
+fn conditions(report: &Report) -> String {
+    let mut rows = Rows::new(Terminator::CRLF);
+    rows.add([
+        "id",
+        "function",
+        "file",
+        "line",
+        "column",
+        "condition",
+        "decision",
+        "verdict",
+        "true in",
+        "false in",
+        "why",
+        "kind",
+        "within",
+        "hidden by",
+    ]);
+    for decision in &report.decisions {
+        for condition in &decision.conditions {
+            let member = |at: usize| {
+                let member = condition.pair.get(at);
+                member.map_or(String::new(), |member| {
+                    format!("test {} evaluation {}: {}", member.test, member.evaluation, member.values)
+                })
+            };
+            let within: Vec<&str> = condition.within.iter().map(|bound| bound.name.as_str()).collect();
+            rows.add([
+                &*condition.id,
+                &decision.function,
+                &decision.file,
+                &condition.line.to_string(),
+                &condition.column.to_string(),
+                &condition.text,
+                &decision.text,
+                condition.verdict.name(),
+                &member(0),
+                &member(1),
+                &condition.why.join("; "),
+                condition.kind().words(),
+                &within.join("; "),
+                &condition.hidden_by.join("; "),
+            ]);
+        }
+    }
+    rows.finish()
 }

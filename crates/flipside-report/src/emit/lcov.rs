@@ -2,14 +2,14 @@
 //! Older ones have no word for it, so it is left out. This is for branches that are plainly unreachable: those that are so within
 //! bounds, or that errors hide, are counted as not taken.
 //!
-//! Counts are numbers of tests, not of executions.
+//! Counts are numbers of tests, not of executions. MC/DC has records of its own since lcov 2.2; they are in the first dialect.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::{EmitError, File, Material};
 use crate::existing::Taker;
-use crate::{ObjectiveReport, Report, ReportedVerdict};
+use crate::{ConditionReport, ObjectiveReport, Report, ReportedKind, ReportedVerdict};
 
 /// For lcov 2.5.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -28,7 +28,7 @@ pub(super) fn make_1(material: Material<'_>) -> Result<Vec<File>, EmitError> {
 
 fn text(material: Material<'_>, marks_unreachable: bool) -> String {
     let mut files: BTreeMap<&str, Vec<&ObjectiveReport>> = BTreeMap::new();
-    for objective in &material.report.objectives {
+    for objective in material.report.branches() {
         files.entry(&objective.file).or_default().push(objective);
     }
     let name = material.report.subject.function.as_deref().unwrap_or("main");
@@ -37,6 +37,9 @@ fn text(material: Material<'_>, marks_unreachable: bool) -> String {
     for (file, objectives) in files {
         let _ = writeln!(text, "TN:{name}\nSF:{file}");
         record(&mut text, material.report, &objectives, marks_unreachable);
+        if marks_unreachable {
+            effects(&mut text, material.report, file);
+        }
         text += "end_of_record\n";
     }
     text
@@ -81,6 +84,39 @@ fn record(text: &mut String, report: &Report, objectives: &[&ObjectiveReport], m
     }
     let reached = lines.values().filter(|tests| !tests.is_empty()).count();
     let _ = writeln!(text, "LF:{}\nLH:{reached}", lines.len());
+}
+
+/// MC/DC: per condition and value, how many tests show it. What cannot be shown is marked. Decisions that start on one line are one
+/// group, since a group is told by its line and its size.
+fn effects(text: &mut String, report: &Report, file: &str) {
+    let mut groups: BTreeMap<u32, Vec<&ConditionReport>> = BTreeMap::new();
+    for decision in report.decisions.iter().filter(|decision| decision.file == file) {
+        groups.entry(decision.line).or_default().extend(&decision.conditions);
+    }
+    if groups.is_empty() {
+        return;
+    }
+    let (mut found, mut hit) = (0, 0);
+    for (line, conditions) in &groups {
+        for (index, condition) in conditions.iter().enumerate() {
+            let left_out = condition.kind() == ReportedKind::Plain;
+            for (at, sense) in ["t", "f"].into_iter().enumerate() {
+                let taken = usize::from(condition.pair.get(at).is_some());
+                let mark = if left_out { "U" } else { "" };
+                let expression = condition.text.replace('\n', " ");
+                let _ = writeln!(
+                    text,
+                    "MCDC:{line},{mark}{},{sense},{taken},{index},{expression}",
+                    conditions.len()
+                );
+                if !left_out {
+                    found += 1;
+                    hit += taken;
+                }
+            }
+        }
+    }
+    let _ = writeln!(text, "MCF:{found}\nMCH:{hit}");
 }
 
 /// By line with a branch that is there: the tests that take one there. What has a branch has to have a line; for lines there is no mark.

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use super::{EmitError, File, Material};
 use crate::summary::outcome;
-use crate::{FindingClass, ObjectiveReport, ReportedKind, ReportedVerdict, Source};
+use crate::{
+    ConditionReport, DecisionReport, FindingClass, ObjectiveReport, ReportedKind, ReportedVerdict, Source,
+};
 
 /// The report as `report.sarif`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -34,10 +36,14 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         }
         results.push(result);
     }
-    for objective in
-        report.objectives.iter().filter(|objective| objective.verdict != ReportedVerdict::Covered)
-    {
+    for objective in report.branches().filter(|objective| objective.verdict != ReportedVerdict::Covered) {
         results.push(result(material, objective));
+    }
+    for decision in &report.decisions {
+        let conditions = decision.conditions.iter();
+        for condition in conditions.filter(|condition| condition.verdict != ReportedVerdict::Covered) {
+            results.push(effect(material, decision, condition));
+        }
     }
     let artifacts: Vec<Value> = report
         .sources
@@ -58,6 +64,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
                     rule("unreachable-branch", "note", "No legal input takes this branch"),
                     rule("unreachable-within-bounds", "warning", "No legal input takes this branch within bounds that nobody confirmed"),
                     rule("hidden-branch", "warning", "Runs that might take this branch end in an error before"),
+                    rule("no-effect", "note", "No legal inputs show that this condition affects its decision on its own"),
+                    rule("effect-not-shown", "warning", "No tests show that this condition affects its decision on its own"),
                     rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
                 ],
             }},
@@ -122,6 +130,30 @@ fn result(material: Material<'_>, objective: &ObjectiveReport) -> Value {
         result["properties"]["hidden_by"] = json!(objective.hidden_by);
     }
     result
+}
+
+/// A condition whose effect on its decision is not shown.
+fn effect(material: Material<'_>, decision: &DecisionReport, condition: &ConditionReport) -> Value {
+    let is_plain = condition.kind() == ReportedKind::Plain;
+    let (rule, level) = if is_plain { ("no-effect", "note") } else { ("effect-not-shown", "warning") };
+    let (file, line) = (&decision.file, condition.line);
+    let text = format!(
+        "{}: the effect of `{}` on `{}` is {}: {}",
+        condition.id,
+        condition.text,
+        decision.text,
+        condition.kind().words(),
+        condition.why.join("; ")
+    );
+    json!({
+        "ruleId": rule,
+        "level": level,
+        "message": { "text": text },
+        "locations": [location(file, &json!({
+            "startLine": line, "startColumn": characters(material.sources, file, line, condition.column),
+        }))],
+        "partialFingerprints": { "objective/v1": format!("{}:effect", condition.id) },
+    })
 }
 
 fn location(file: &str, region: &Value) -> Value {

@@ -22,8 +22,10 @@ const KINDS = ["covered", "unreachable", "within", "hidden", "unknown"];
 const GLYPHS = { covered: "✓", unreachable: "∅", within: "⊂", hidden: "⊘", unknown: "?" };
 const WORDS = { covered: "covered", unreachable: "unreachable", within: "unreachable within bounds", hidden: "hidden by errors", unknown: "unknown" };
 report.objectives.forEach((objective, index) => (objective.kind = extra.kinds[index]));
+/** The objectives that are no sides or rows of MC/DC. */
+const branches = report.objectives.filter((objective) => !objective.mcdc);
 /** How many branches are of a kind. */
-const kindCount = Object.fromEntries(KINDS.map((kind) => [kind, extra.kinds.filter((other) => other === kind).length]));
+const kindCount = Object.fromEntries(KINDS.map((kind) => [kind, branches.filter((branch) => branch.kind === kind).length]));
 
 const FINDINGS = { "run-time-error": "run-time error", leak: "leak", oracle: "oracle failure" };
 /** The colours of what the oracle says. */
@@ -33,6 +35,7 @@ const ORACLE = { success: "covered", failure: "error", inconclusive: "unknown" }
 function asked(objective) {
   const { condition, outcome, label = outcome } = objective;
   if (outcome === "true" || outcome === "false") return "`" + condition + "` is " + outcome;
+  if (objective.mcdc) return "`" + condition + "`: " + outcome;
   return "`switch (" + condition + ")` goes to " + label;
 }
 
@@ -40,6 +43,7 @@ function asked(objective) {
 function never(objective) {
   const { condition, outcome, label = outcome } = objective;
   if (outcome === "true" || outcome === "false") return "`" + condition + "` is never " + outcome;
+  if (objective.mcdc) return "`" + condition + "`: never " + outcome;
   return "`switch (" + condition + ")` never goes to " + label;
 }
 

@@ -22,7 +22,7 @@ function startKeys() {
 
 /** The next of these branches, round and round. */
 function step(wanted, by) {
-  const list = wanted === null ? report.objectives : report.objectives.filter(({ verdict, kind }) => verdict === wanted || kind === wanted);
+  const list = wanted === null ? branches : branches.filter(({ verdict, kind }) => verdict === wanted || kind === wanted);
   if (list.length === 0) {
     say(wanted === "unknown" ? "No branch is open: each is covered or unreachable." : "There is none.");
     return;

@@ -38,6 +38,7 @@ startBasis();
 startSource();
 functionList();
 uncoveredList();
+decisionList();
 startTests();
 startContext();
 startKeys();

@@ -19,7 +19,7 @@ function startSource() {
     if (!lines.has(line)) lines.set(line, []);
     lines.get(line).push(mark);
   };
-  for (const objective of report.objectives) note(objective.file, objective.end_line, { objective });
+  for (const objective of branches) note(objective.file, objective.end_line, { objective });
   report.findings.forEach((finding, index) => {
     // An oracle may have much to say about one place.
     if (report.findings.findIndex((other) => other.class === finding.class && other.kind === finding.kind && other.place === finding.place) !== index) return;
@@ -59,7 +59,7 @@ function startSource() {
 /** By line: the parts of conditions on it. */
 function spansOf(name) {
   const spans = new Map();
-  for (const { file, line, column, end_line, end_column, verdict } of report.objectives) {
+  for (const { file, line, column, end_line, end_column, verdict } of branches) {
     if (file !== name) continue;
     for (let at = line; at <= end_line && at < line + 200; at++) {
       if (!spans.has(at)) spans.set(at, []);
@@ -234,7 +234,7 @@ function goToBranch(objective) {
 /** The functions, the worst first. */
 function functionList() {
   const known = new Map();
-  for (const objective of report.objectives) {
+  for (const objective of branches) {
     const { function: name, kind } = objective;
     if (!known.has(name)) known.set(name, { name, first: objective, ...Object.fromEntries(KINDS.map((one) => [one, 0])) });
     const entry = known.get(name);
@@ -256,7 +256,7 @@ const UNCOVERED = ["unknown", "within", "hidden", "unreachable"];
 
 /** What is not covered, with a filter for each kind. */
 function uncoveredList() {
-  const rest = UNCOVERED.flatMap((kind) => report.objectives.filter((objective) => objective.kind === kind));
+  const rest = UNCOVERED.flatMap((kind) => branches.filter((objective) => objective.kind === kind));
   if (rest.length === 0 && report.findings.length === 0) return;
   const row = (objective) =>
     make(

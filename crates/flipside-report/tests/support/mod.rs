@@ -29,6 +29,7 @@ pub fn objective(
         end_column: 9,
         condition: condition.into(),
         outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
+        mcdc: false,
         label: None,
         verdict,
         within: Vec::new(),
@@ -83,6 +84,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
         criterion: ReportedCriterion::Branch,
         loop_bound: None,
+        decisions: Vec::new(),
         paths: None,
         strategy: "dfs".into(),
         seed: 0,
@@ -105,7 +107,11 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         harness: HarnessReport::default(),
         reproduce: ReproduceReport::default(),
         sources: Vec::new(),
-        builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
+        builds: BuildsReport {
+            counting: vec!["-O0".into()],
+            optimised: vec!["-g".into(), "-O2".into()],
+            mcdc: None,
+        },
         statistics: StatisticsReport { solver_calls: 1, sat: 1, times, ..StatisticsReport::default() },
     }
 }

@@ -5,6 +5,7 @@
 
 mod branch;
 mod k_path;
+mod mcdc;
 mod path;
 
 use std::fmt::Debug;
@@ -15,6 +16,7 @@ use flipside_program::{FunctionId, Objective, Program};
 
 pub use branch::Branches;
 pub use k_path::KPaths;
+pub use mcdc::Mcdc;
 pub use path::Paths as AllPaths;
 
 use crate::coverage::Coverage;
@@ -23,6 +25,9 @@ use crate::coverage::Coverage;
 pub trait Criterion: Debug + Send + Sync {
     /// As the command line and the report call it.
     fn name(&self) -> &'static str;
+
+    /// Adds to the program what the objectives in these functions need. What it does, and the ids of what it has, stay.
+    fn prepare(&self, _program: &mut Program, _functions: &[FunctionId]) {}
 
     /// The objectives in these functions, in order.
     fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
@@ -45,6 +50,7 @@ pub trait Criterion: Debug + Send + Sync {
 /// Every outcome of every condition in these functions.
 fn branches_of(program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
     let conditions = program.conditions.entries();
-    let conditions = conditions.filter(|(_, condition)| functions.contains(&condition.function));
+    let conditions = conditions
+        .filter(|(_, condition)| condition.is_in_source() && functions.contains(&condition.function));
     conditions.flat_map(|(id, _)| program.objectives_of(id)).collect()
 }

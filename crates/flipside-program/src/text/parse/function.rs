@@ -1,6 +1,6 @@
 //! Reads a function: signature, decisions and conditions, registers, slots, blocks.
 
-use crate::condition::{Arm, Condition, ConditionKind, Decision, DecisionKind};
+use crate::condition::{Arm, Condition, ConditionKind, Decision, DecisionKind, Logic};
 use crate::ids::{BlockId, ConditionId, DecisionId, FunctionId, Id, RegId, SlotId};
 use crate::program::{Body, Function, Param, Register, Slot};
 use crate::text::parse::lex::Token;
@@ -8,6 +8,9 @@ use crate::text::parse::{ParseError, Parser};
 
 /// The most registers of a function: a limit on memory for texts that are wrong, far above what functions need.
 const MOST_REGISTERS: u32 = 1 << 24;
+
+/// The operators of decisions.
+const LOGIC: [(&str, Logic); 3] = [("not", Logic::Not), ("and", Logic::And), ("or", Logic::Or)];
 
 const DECISIONS: [(&str, DecisionKind); 6] = [
     ("if", DecisionKind::If),
@@ -102,28 +105,47 @@ impl Parser {
         self.cursor.mark("=")?;
         let what = "`if`, `while`, `do`, `for`, `conditional` or `value`";
         let kind = self.cursor.one_of(what, &DECISIONS)?;
-        Ok(Decision { function, kind, span: self.span()? })
+        let span = self.span()?;
+        let mut logic = Vec::new();
+        if self.cursor.eat_mark("(") {
+            while !self.cursor.eat_mark(")") {
+                logic.push(match self.cursor.peek_id::<ConditionId>("c") {
+                    Some(id) => {
+                        self.cursor.skip();
+                        Logic::Leaf(id)
+                    }
+                    None => self.cursor.one_of("a condition, `not`, `and`, `or` or `)`", &LOGIC)?,
+                });
+            }
+        }
+        Ok(Decision { function, kind, span, logic })
     }
 
     fn condition(&mut self, function: FunctionId) -> Result<Condition, ParseError> {
         self.cursor.skip();
         self.cursor.mark("=")?;
-        let leaf = self.cursor.one_of("`leaf` or `switch`", &[("leaf", true), ("switch", false)])?;
+        let what = "`leaf`, `switch`, `effect` or `row`";
+        let words = [("leaf", 'l'), ("switch", 's'), ("effect", 'e'), ("row", 'r')];
+        let word = self.cursor.one_of(what, &words)?;
         self.cursor.mark("#")?;
         let ordinal = self.cursor.number("an ordinal")?;
         let mut kind = ConditionKind::Switch { arms: Vec::new() };
-        if leaf {
+        if word == 'e' {
+            self.cursor.word("of")?;
+            let leaf = self.cursor.id("c", "a condition")?;
+            kind = ConditionKind::Effect { leaf, value: self.truth()? };
+        } else if word == 'r' {
+            self.cursor.word("of")?;
+            let decision = self.cursor.id("d", "a decision")?;
+            kind = ConditionKind::Row { decision, number: self.cursor.number("the number of a row")? };
+        } else if word == 'l' {
             self.cursor.word("of")?;
             let negated = self.cursor.eat_word("not");
             kind = ConditionKind::Leaf { decision: self.cursor.id("d", "a decision")?, negated };
         }
         let text = self.cursor.text()?;
         let (span, spelled) = self.spans()?;
-        let folded = if self.cursor.eat_word("folded") {
-            Some(self.cursor.one_of("`true` or `false`", &[("true", true), ("false", false)])?)
-        } else {
-            None
-        };
+        let folded = if self.cursor.eat_word("folded") { Some(self.truth()?) } else { None };
         if let ConditionKind::Switch { arms } = &mut kind {
             self.cursor.mark("{")?;
             while !self.cursor.eat_mark("}") {
@@ -131,6 +153,10 @@ impl Parser {
             }
         }
         Ok(Condition { function, ordinal, kind, span, spelled, text, folded })
+    }
+
+    fn truth(&mut self) -> Result<bool, ParseError> {
+        self.cursor.one_of("`true` or `false`", &[("true", true), ("false", false)])
     }
 
     fn arm(&mut self) -> Result<Arm, ParseError> {

@@ -1,6 +1,6 @@
 //! Prints a function: its head with decisions, conditions, registers and slots, then its blocks.
 
-use crate::condition::{Condition, ConditionKind, DecisionKind};
+use crate::condition::{Condition, ConditionKind, DecisionKind, Logic};
 use crate::ids::{ConditionId, FileId, FunctionId, RegId};
 use crate::program::{Body, Function, Param};
 use crate::text::print::{Head, Printer, case_values};
@@ -67,7 +67,11 @@ impl Printer<'_> {
         let program = self.program;
         for &id in &head.decisions {
             let decision = &program.decisions[id];
-            let line = format!("  {id} = {} {}", decision_word(decision.kind), self.span(decision.span));
+            let mut line = format!("  {id} = {} {}", decision_word(decision.kind), self.span(decision.span));
+            if !decision.logic.is_empty() {
+                let words: Vec<String> = decision.logic.iter().copied().map(logic_word).collect();
+                line.push_str(&format!(" ({})", words.join(" ")));
+            }
             self.line(&line);
         }
         for &id in &head.conditions {
@@ -84,6 +88,12 @@ impl Printer<'_> {
             ConditionKind::Leaf { decision, negated } => {
                 let not = if *negated { "not " } else { "" };
                 self.line(&format!("  {id} = leaf #{ordinal} of {not}{decision} {text} {spans}{folded}"));
+            }
+            ConditionKind::Effect { leaf, value } => {
+                self.line(&format!("  {id} = effect #{ordinal} of {leaf} {value} {text} {spans}{folded}"));
+            }
+            ConditionKind::Row { decision, number } => {
+                self.line(&format!("  {id} = row #{ordinal} of {decision} {number} {text} {spans}{folded}"));
             }
             ConditionKind::Switch { arms } => {
                 self.line(&format!("  {id} = switch #{ordinal} {text} {spans}{folded} {{"));
@@ -130,6 +140,15 @@ impl Printer<'_> {
             let ty = self.names.ty(slot.ty);
             self.line(&format!("  {id}{variable}: {ty} size {} align {}", slot.size, slot.align));
         }
+    }
+}
+
+fn logic_word(symbol: Logic) -> String {
+    match symbol {
+        Logic::Leaf(condition) => condition.to_string(),
+        Logic::Not => "not".into(),
+        Logic::And => "and".into(),
+        Logic::Or => "or".into(),
     }
 }
 

@@ -1,0 +1,72 @@
+//! The replay that keeps how decisions are evaluated, by clang's MC/DC: of tests that return alone.
+
+use std::path::PathBuf;
+
+use flipside_toolchain::{FunctionCoverage, Profile, Toolchain};
+
+use super::build::{Build, Driver, Runtime};
+use super::error::ReplayError;
+use super::observation::ReplayEnd;
+use super::process::ReplayLimits;
+use super::subject::{Ends, ReplayTest, Subject};
+
+/// A subject and its tests, built for MC/DC.
+#[derive(Debug)]
+pub struct DecisionReplay<'t> {
+    toolchain: &'t Toolchain,
+    driver: Driver,
+}
+
+/// What a replay for MC/DC showed.
+#[derive(Clone, Debug)]
+pub struct DecisionsSeen {
+    /// What is listed before anything runs.
+    pub listed: Vec<FunctionCoverage>,
+    /// What is listed after the tests; nothing where one of them did not return.
+    pub after: Option<Vec<FunctionCoverage>>,
+    /// The tests that were run.
+    pub tests: Vec<u32>,
+}
+
+impl<'t> DecisionReplay<'t> {
+    /// Builds it with those of the tests that return.
+    pub fn build_on(
+        runtime: &Runtime,
+        toolchain: &'t Toolchain,
+        subject: &Subject,
+        tests: &[ReplayTest],
+    ) -> Result<DecisionReplay<'t>, ReplayError> {
+        let returning: Vec<ReplayTest> =
+            tests.iter().filter(|test| test.ends == Ends::Returns).cloned().collect();
+        let driver = Driver::build(toolchain, runtime, subject, &returning, Build::Deciding)?;
+        Ok(DecisionReplay { toolchain, driver })
+    }
+
+    /// Runs the tests, all in one process.
+    pub fn run(&self, limits: ReplayLimits) -> Result<DecisionsSeen, ReplayError> {
+        let listed = self.coverage(None)?;
+        let tests: Vec<u32> = self.driver.tests.iter().map(|test| test.id).collect();
+        if tests.is_empty() {
+            return Ok(DecisionsSeen { listed, after: None, tests });
+        }
+        let (outcomes, run) = self
+            .driver
+            .run_tests(&self.driver.tests, limits, |request| self.toolchain.run_for_mcdc(request))?;
+        let all_returned = outcomes.len() == tests.len()
+            && outcomes.iter().all(|outcome| outcome.end == ReplayEnd::Returned);
+        let after = match &run.profile {
+            Some(profile) if all_returned => Some(self.coverage(Some(profile))?),
+            Some(_) | None => None,
+        };
+        Ok(DecisionsSeen { listed, after, tests })
+    }
+
+    fn coverage(&self, profile: Option<&Profile>) -> Result<Vec<FunctionCoverage>, ReplayError> {
+        let mut functions =
+            self.toolchain.branch_regions(&self.driver.executable(), profile.map(Profile::path))?;
+        // Definitions that the driver adds are not the user's.
+        let is_ours = |file: &PathBuf| file.starts_with(self.driver.folder.path());
+        functions.retain(|function| !function.filenames.first().is_some_and(is_ours));
+        Ok(functions)
+    }
+}

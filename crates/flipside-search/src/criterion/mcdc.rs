@@ -1,0 +1,47 @@
+//! MC/DC: every branch has a verdict, and besides
+//! - masking: for each leaf of a decision with several, that it is true and unmasked, and that it is false and unmasked. A leaf is
+//!   shown to affect its decision on its own when both are covered;
+//! - unique cause: each row of the truth table. A leaf is shown by two rows that differ in it alone.
+
+use std::num::NonZeroU32;
+
+use flipside_program::mcdc::{self, Wanted};
+use flipside_program::{FunctionId, Objective, Program};
+
+use super::{Criterion, branches_of};
+
+/// Every branch, and every effect of a leaf on its decision.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mcdc {
+    /// How often a loop may iterate, where the user bounds it.
+    pub loop_bound: Option<NonZeroU32>,
+    /// Does a pair differ in one leaf alone? Else masking.
+    pub unique_cause: bool,
+}
+
+impl Criterion for Mcdc {
+    fn name(&self) -> &'static str {
+        if self.unique_cause { "mcdc-unique-cause" } else { "mcdc" }
+    }
+
+    fn prepare(&self, program: &mut Program, functions: &[FunctionId]) {
+        let wanted = if self.unique_cause { Wanted::Rows } else { Wanted::Effects };
+        mcdc::instrument(program, functions, wanted);
+    }
+
+    fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
+        let conditions = program.conditions.entries();
+        let effects = conditions
+            .filter(|(_, condition)| !condition.is_in_source() && functions.contains(&condition.function));
+        let effects = effects.flat_map(|(id, _)| program.objectives_of(id));
+        branches_of(program, functions).into_iter().chain(effects).collect()
+    }
+
+    fn is_about_objectives(&self) -> bool {
+        true
+    }
+
+    fn loop_bound(&self) -> Option<NonZeroU32> {
+        self.loop_bound
+    }
+}
