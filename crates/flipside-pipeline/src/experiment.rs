@@ -55,6 +55,7 @@ pub fn subject_files(folder: &Path) -> Result<Vec<(PathBuf, String)>, PipelineEr
 
 /// Writes the results, with the tables of the paper.
 pub fn publish(compared: &Compared, out: &OutputFolder, command: &str) -> Result<(), PipelineError> {
-    compared.publish(out, command)?;
-    out.write("results.md", markdown(&compared.comparisons).as_bytes())
+    compared.gather(out, command)?;
+    out.write("results.md", markdown(&compared.comparisons).as_bytes())?;
+    out.publish()
 }

@@ -23,7 +23,9 @@ pub fn export(
     let read = |known| sources::read(known, Path::new(&known.file), monitor);
     let sources: Vec<Source> = report.sources.iter().filter_map(read).collect();
     let out = OutputFolder::open(folder, "report.json")?;
-    emit::write(&out, &report, &sources, options)
+    let places = emit::write(&out, &report, &sources, options)?;
+    out.publish()?;
+    Ok(places)
 }
 
 /// Results cannot be read.

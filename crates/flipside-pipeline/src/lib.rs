@@ -52,6 +52,7 @@ pub mod memory;
 mod monitor;
 mod options;
 mod output;
+mod publish;
 mod requirements;
 mod runs;
 mod scope;
@@ -76,7 +77,7 @@ pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode,
-    SearchOptions, SourceOptions,
+    SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

@@ -28,7 +28,8 @@ use crate::typed::typed_tree;
 use crate::{
     BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
     ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion, ReportedVerdict,
-    ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals, UnsettledReport,
+    ReproduceReport, SandboxReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
+    UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -49,6 +50,8 @@ pub struct RunMetadata {
     pub shortened: Vec<String>,
     /// What the compiled code did.
     pub confirmed: Confirmation,
+    /// What contained it.
+    pub sandbox: SandboxReport,
     /// How it was compiled.
     pub builds: BuildsReport,
     /// Where the time went.
@@ -93,6 +96,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         evidence,
         shortened,
         confirmed,
+        sandbox,
         builds,
         times,
         reproduce,
@@ -173,6 +177,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         suite,
         harness: HarnessReport { elsewhere, ..harness },
         builds,
+        sandbox,
         reproduce,
         sources,
         statistics: statistics(explorer, times),

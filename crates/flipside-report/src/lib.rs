@@ -133,6 +133,9 @@ pub struct Report {
     pub harness: HarnessReport,
     /// The builds that the tests were replayed on.
     pub builds: BuildsReport,
+    /// What contained the compiled code.
+    #[serde(default)]
+    pub sandbox: SandboxReport,
     /// What it takes to get the same again.
     pub reproduce: ReproduceReport,
     /// The files that the report is about.
@@ -430,6 +433,15 @@ pub struct BuildsReport {
     pub counting: Vec<String>,
     /// The user's own, optimised.
     pub optimised: Vec<String>,
+}
+
+/// What contained the compiled code when it was run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct SandboxReport {
+    /// What was in force, by name: docs/security.md. Nothing where there was no sandbox.
+    pub in_force: Vec<String>,
+    /// What was not.
+    pub missing: Vec<String>,
 }
 
 /// What it takes to get the same again.

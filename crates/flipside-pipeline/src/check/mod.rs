@@ -26,7 +26,9 @@ use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::export::unreadable;
 use crate::monitor::{Monitor, Phase};
-use crate::options::{Capacities, ContextOptions, CriterionOptions, SearchOptions, SourceOptions};
+use crate::options::{
+    Capacities, ContextOptions, CriterionOptions, SandboxOptions, SearchOptions, SourceOptions,
+};
 use crate::setup::SearchSetup;
 use crate::sources;
 use crate::subject::{LoadedSubject, load_subject};
@@ -46,6 +48,8 @@ pub struct CheckOptions {
     pub solver: Option<String>,
     /// How long it may take for one script.
     pub script_timeout: Duration,
+    /// The launcher of the box in which compilers and compiled code run; see [`SandboxOptions`].
+    pub launcher: Option<PathBuf>,
     /// Are the tests not run on the compiled code?
     pub no_replay: bool,
 }
@@ -145,6 +149,8 @@ fn searched(options: &CheckOptions, manifest: &Manifest) -> Result<SearchOptions
         files: options.files.clone(),
         function: context.function,
         flags: flags.to_vec(),
+        // The evidence chose the flags, and who made it is not trusted.
+        sandbox: SandboxOptions { launcher: options.launcher.clone(), tools: true },
     };
     let stored =
         |(name, text): (String, String)| ContextOptions { path: PathBuf::from(name), text: Some(text) };
