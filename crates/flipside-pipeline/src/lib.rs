@@ -53,6 +53,7 @@ mod monitor;
 mod options;
 mod output;
 mod publish;
+mod regular;
 mod requirements;
 mod runs;
 mod scope;

@@ -34,7 +34,9 @@ impl OutputFolder {
         std::fs::create_dir_all(path).map_err(|error| fail(format!("cannot be made: {error}")))?;
         let lock = File::open(path).map_err(|error| fail(format!("cannot be read: {error}")))?;
         flock(&lock, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
-            fail("another run of Flipside writes there; wait for it, or give another folder with --out".into())
+            fail(
+                "another run of Flipside writes there; wait for it, or give another folder with --out".into(),
+            )
         })?;
         let entries = std::fs::read_dir(path).map_err(|error| fail(format!("cannot be read: {error}")))?;
         let written = Written::read(path);

@@ -117,7 +117,8 @@ fn try_out(parent: &Path, folder: &Path) -> io::Result<()> {
     let tried = renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).map_err(io::Error::from);
     let tried = tried.and_then(|()| {
         // A mount point looks as if it were beside them, and is not.
-        let device = |path: &Path| path.metadata().map(|metadata| std::os::unix::fs::MetadataExt::dev(&metadata));
+        let device =
+            |path: &Path| path.metadata().map(|metadata| std::os::unix::fs::MetadataExt::dev(&metadata));
         if device(folder)? == device(parent)? { Ok(()) } else { Err(io::ErrorKind::CrossesDevices.into()) }
     });
     let tried = tried.and_then(|()| make_room(&one));
@@ -128,7 +129,8 @@ fn try_out(parent: &Path, folder: &Path) -> io::Result<()> {
 
 /// A new folder in this one.
 fn new_folder(parent: &Path) -> io::Result<PathBuf> {
-    let path = parent.join(format!("{NEW}{}-{:016x}", std::process::id(), RandomState::new().hash_one(parent)));
+    let path =
+        parent.join(format!("{NEW}{}-{:016x}", std::process::id(), RandomState::new().hash_one(parent)));
     fs::create_dir(&path)?;
     Ok(path)
 }

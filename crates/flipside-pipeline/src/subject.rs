@@ -18,6 +18,7 @@ use crate::error::PipelineError;
 use crate::flags;
 use crate::monitor::{Monitor, Warning};
 use crate::options::{ContextOptions, SandboxOptions, SearchOptions, SourceOptions};
+use crate::regular::read_text;
 use crate::requirements::{apply_stubs, require};
 use crate::suggest::near_names;
 
@@ -55,7 +56,7 @@ impl LoadedContext {
         let name = options.path.display().to_string();
         let text = match &options.text {
             Some(text) => text.clone(),
-            None => std::fs::read_to_string(&options.path).map_err(|error| {
+            None => read_text(&options.path).map_err(|error| {
                 PipelineError::file(&options.path, format!("the context cannot be read: {error}"))
             })?,
         };
@@ -70,6 +71,7 @@ pub fn read_source(
     with_regions: bool,
     monitor: &dyn Monitor,
 ) -> Result<LoadedSubject, PipelineError> {
+    flags::check_language(&source.flags)?;
     let started = Instant::now();
     let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false) };
     let toolchain = Toolchain::find(source.clang.as_deref())?;

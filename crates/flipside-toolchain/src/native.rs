@@ -295,7 +295,9 @@ fn raw_profiles(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in folder.read_dir()? {
         let entry = entry?;
-        if entry.metadata()?.len() > 0 {
+        // The program may have left anything there; this does not follow links.
+        let known = entry.metadata()?;
+        if known.is_file() && known.len() > 0 {
             found.push(entry.path());
         }
     }

@@ -29,6 +29,7 @@ use crate::monitor::{Monitor, Phase};
 use crate::options::{
     Capacities, ContextOptions, CriterionOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
+use crate::regular::read_text;
 use crate::setup::SearchSetup;
 use crate::sources;
 use crate::subject::{LoadedSubject, load_subject};
@@ -80,7 +81,7 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
     monitor.phase(Phase::RunningStoredTests);
     let stored = |name: &str| {
         let plain = Path::new(name).components().count() == 1;
-        plain.then(|| std::fs::read_to_string(evidence.join(name)).ok()).flatten()
+        plain.then(|| read_text(&evidence.join(name)).ok()).flatten()
     };
     let context = subject.context.as_ref();
     let accepted: Vec<String> =
@@ -118,7 +119,7 @@ fn rejected(what: &str) -> PipelineError {
 }
 
 fn read_file(path: &Path) -> Result<String, PipelineError> {
-    std::fs::read_to_string(path).map_err(|error| unreadable(path, &error))
+    read_text(path).map_err(|error| unreadable(path, &error))
 }
 
 /// Warns where a file is not the one that the results are about.

@@ -170,6 +170,10 @@ impl Build<'_> {
 
 /// Was every frame left that was entered? Where none was counted, nothing is known.
 fn all_frames_ended(file: &Path) -> Result<bool, std::io::Error> {
+    // The suite may have put anything in its place.
+    if !file.symlink_metadata()?.is_file() {
+        return Ok(false);
+    }
     let bytes = std::fs::read(file)?;
     let counted: Vec<u64> = bytes
         .chunks_exact(8)
