@@ -1,4 +1,7 @@
 //! Headers of which nothing has a model: only their names are known. A header that gets a model gets a folder.
+//!
+//! Functions that touch the world and write nothing into the subject's memory (`unlink`, `rmdir`, `access`, `socket`, `send`, …)
+//! are not here: a stub stands for them, whose result is an input, and natively it is called in their place.
 
 use crate::header::{Header, Names};
 
@@ -19,11 +22,11 @@ pub(crate) const HEADER: Header = Header {
          iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper
          iswxdigit towctrans towlower towupper wctrans wctype
 
-         access chdir close closedir dup dup2 execve execvp fcntl fork fstat getcwd getopt getopt_long getpid getuid
-         ioctl isatty lseek lstat mkdir mmap mprotect munmap open opendir pipe poll pread pwrite read readdir rmdir
-         select stat sysconf unlink wait waitpid write
+         close closedir dup dup2 execve execvp fcntl fork fstat getcwd getopt getopt_long getpid getuid
+         ioctl isatty lseek lstat mkdir mmap mprotect munmap open opendir pipe poll pread pwrite read readdir
+         select stat sysconf wait waitpid write
 
-         accept bind connect htonl htons listen ntohl ntohs recv recvfrom send sendto setsockopt socket
+         accept bind connect htonl htons ntohl ntohs recv recvfrom sendto setsockopt
 
          pthread_create pthread_join pthread_mutex_destroy pthread_mutex_init pthread_mutex_lock
          pthread_mutex_unlock",

@@ -40,6 +40,7 @@ mod compare;
 mod context;
 mod cover;
 mod criterion;
+mod effects;
 pub mod emit;
 mod error;
 pub mod experiment;

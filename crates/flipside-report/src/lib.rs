@@ -442,6 +442,10 @@ pub struct SandboxReport {
     pub in_force: Vec<String>,
     /// What was not.
     pub missing: Vec<String>,
+    /// Functions that the subject may call and that touch the world: files, processes, the network. In the sandbox they reach
+    /// nothing of it.
+    #[serde(default)]
+    pub effects: Vec<String>,
 }
 
 /// What it takes to get the same again.

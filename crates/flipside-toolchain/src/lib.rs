@@ -51,6 +51,6 @@ pub use flags::target_flags;
 pub use flipside_sandbox::{Protection, Role, missing};
 pub use macros::{MacroDefinition, MacroOrigin};
 pub use native::{NativeEnd, NativeRequest, NativeRun};
-pub use parse::Parsed;
+pub use parse::{Parsed, check_source};
 pub use target::{SizeAlign, Target};
 pub use version::{ClangVersion, NEWEST_TESTED_CLANG, OLDEST_CLANG, Quirks};

@@ -133,7 +133,7 @@ fn longer_file(file: &Path, text: &str) -> Result<tempfile::TempDir, ToolchainEr
 }
 
 /// Checks that a source file can be read, for messages that do not depend on clang's version.
-pub(crate) fn check_source(file: &Path) -> Result<(), ToolchainError> {
+pub fn check_source(file: &Path) -> Result<(), ToolchainError> {
     let metadata = file.metadata().map_err(|source| match source.kind() {
         std::io::ErrorKind::NotFound => ToolchainError::FileNotFound { path: file.to_owned() },
         _ => ToolchainError::FileUnreadable { path: file.to_owned(), source },

@@ -137,6 +137,9 @@ fn output_until(mut child: Child, deadline: Option<Instant>, drain: Drain) -> st
         return Ok(Ended::Flooded);
     }
     let stderr = rest(&child, &stderr);
+    if stderr.is_flooded {
+        return Ok(Ended::Flooded);
+    }
     let stderr = String::from_utf8_lossy(&stderr.bytes).into_owned();
     Ok(Ended::Output(ToolOutput { status, stdout: stdout.bytes, stderr }))
 }

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 use flipside_replay::confirm::{self as replay, Judgement, TestJudgement, confirm};
 use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport, SandboxReport};
 use flipside_search::{CutShort, Doubt, Fact, ObjectiveVerdict};
-use flipside_toolchain::{Protection, Toolchain, missing};
+use flipside_toolchain::{Protection, missing};
 
 use super::search::Searched;
+use crate::effects::effects;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
+use crate::subject::LoadedSubject;
 
 /// What the builds of the replay may take at least, where the search came late: most take less.
 const LEAST: Duration = Duration::from_millis(1500);
@@ -108,10 +110,11 @@ pub(super) fn errors(confirmed: &replay::Confirmed) -> BTreeMap<u32, ErrorSeen> 
 }
 
 /// What contained the compiled code.
-pub(super) fn sandbox(toolchain: &Toolchain) -> SandboxReport {
-    let in_force = toolchain.sandbox().in_force();
+pub(super) fn sandbox(subject: &LoadedSubject) -> SandboxReport {
+    let in_force = subject.toolchain.sandbox().in_force();
     let names = |list: &[Protection]| list.iter().map(|known| known.name().to_owned()).collect();
-    SandboxReport { in_force: names(in_force), missing: names(&missing(in_force)) }
+    let effects = effects(&subject.lowered.program, subject.function);
+    SandboxReport { in_force: names(in_force), missing: names(&missing(in_force)), effects }
 }
 
 pub(super) fn builds(flags: &[String], confirmed: &replay::Confirmed) -> BuildsReport {

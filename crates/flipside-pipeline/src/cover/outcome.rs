@@ -57,7 +57,7 @@ impl Proven<'_, '_> {
             shortened: confirmed.shortened,
             threads: options.jobs.get(),
             confirmed: confirmation::confirmation(replayed),
-            sandbox: confirmation::sandbox(&subject.toolchain),
+            sandbox: confirmation::sandbox(subject),
             builds: confirmation::builds(&options.search.source.flags, replayed),
             errors: confirmation::errors(replayed),
             existing: existing.map(|tests| (tests.name.clone(), tests.taken.clone())).collect(),

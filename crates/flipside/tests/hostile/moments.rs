@@ -124,7 +124,8 @@ fn a_terminal_that_is_closed() {
     let room = Room::new();
     room.write(
         "a.c",
-        "int f(int a[40]) { int n = 0; for (int i = 0; i < 40; i++) if (a[i] > 3) n++; return n == 41; }\n",
+        "int g(int a[40]) { int n = 0; for (int i = 0; i < 40; i++) if (a[i] > 3) n++; return n == 41; }\n\
+         int h(int n) { if (n == 41) return 1; return 0; }\nint f(int a[40]) { return h(g(a) + 1); }\n",
     );
     let log = room.work().join("log");
     let mut child = room

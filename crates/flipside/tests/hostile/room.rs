@@ -87,7 +87,7 @@ pub struct Said {
 impl Said {
     pub fn of(output: &Output) -> Self {
         let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
-        Said { status: output.status.code(), text: text.concat() }
+        Said { status: output.status.code(), text: text.concat().chars().take(4000).collect() }
     }
 
     /// The command was refused with this message.

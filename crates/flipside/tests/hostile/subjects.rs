@@ -65,6 +65,18 @@ fn files_are_removed() {
 }
 
 #[test]
+fn what_a_call_gives_is_an_input() {
+    let room = Room::new();
+    room.write(
+        "a.c",
+        &format!("{HEAD}int f(const char *p) {{ if (unlink(\"OUTSIDE/file\")) return 1; if (access(\"OUTSIDE/file\", 4) == 0) return 2; return 0; }}\n"),
+    );
+    let said = room.run(&["cover", "a.c", "f", "--out", "out"]);
+    assert!(said.text.contains("4 of 4 branches covered"), "{said:?}");
+    assert_eq!(room.report()["sandbox"]["effects"], serde_json::json!(["unlink"]));
+}
+
+#[test]
 fn files_are_made_or_written() {
     each(&[
         "FILE *s = fopen(\"OUTSIDE/file\", \"w\"); if (s) { fputs(\"x\", s); fclose(s); }",
