@@ -1,9 +1,14 @@
 //! Headers of which nothing has a model: only their names are known. A header that gets a model gets a folder.
 //!
-//! Functions that touch the world and write nothing into the subject's memory (`unlink`, `rmdir`, `access`, `socket`, `send`, …)
-//! are not here: a stub stands for them, whose result is an input, and natively it is called in their place.
 
 use crate::header::{Header, Names};
+
+/// Functions that touch the world and nothing of the program's: a stub stands for them, whose result is an input, and natively the
+/// stub is called in their place, so that nothing happens to the world. Those that write into the program's memory are not among
+/// them, nor those that end or stop it, nor what the profile runtime of clang calls itself.
+pub(crate) const TOUCHES_THE_WORLD: Names = Names(
+    "access chdir chmod chown lchown link listen mkfifo remove rename rmdir send shutdown socket symlink truncate unlink",
+);
 
 pub(crate) const HEADER: Header = Header {
     functions: Names(

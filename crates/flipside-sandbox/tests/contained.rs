@@ -1,6 +1,8 @@
 //! Programs in the box: what they cannot do, and that nothing of them is left. This file is its own launcher, so that it has a
 //! `main` of its own.
 
+#![allow(clippy::unwrap_used)]
+
 use std::ffi::OsString;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;

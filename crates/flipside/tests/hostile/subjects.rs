@@ -23,6 +23,7 @@ const HEAD: &str = "#define _GNU_SOURCE
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <netinet/in.h>
 ";
@@ -57,9 +58,10 @@ fn each(effects: &[&str]) {
 fn files_are_removed() {
     each(&[
         "unlink(\"OUTSIDE/file\");",
-        "remove(\"OUTSIDE/file\");",
-        "rename(\"OUTSIDE/file\", \"OUTSIDE/moved\");",
-        "rmdir(\"OUTSIDE/empty\");",
+        "syscall(SYS_unlink, \"OUTSIDE/file\");",
+        "unlinkat(AT_FDCWD, \"OUTSIDE/file\", 0);",
+        "renameat(AT_FDCWD, \"OUTSIDE/file\", AT_FDCWD, \"OUTSIDE/moved\");",
+        "syscall(SYS_rmdir, \"OUTSIDE/empty\");",
         "system(\"rm -rf OUTSIDE/*; touch OUTSIDE/new\");",
     ]);
 }
@@ -82,18 +84,18 @@ fn files_are_made_or_written() {
         "FILE *s = fopen(\"OUTSIDE/file\", \"w\"); if (s) { fputs(\"x\", s); fclose(s); }",
         "int d = open(\"OUTSIDE/new\", O_CREAT | O_WRONLY, 0644); write(d, \"x\", 1);",
         "mkdir(\"OUTSIDE/new\", 0755);",
-        "symlink(\"x\", \"OUTSIDE/new\");",
-        "link(\"OUTSIDE/file\", \"OUTSIDE/new\");",
-        "mkfifo(\"OUTSIDE/new\", 0600);",
-        "truncate(\"OUTSIDE/file\", 0);",
+        "symlinkat(\"x\", AT_FDCWD, \"OUTSIDE/new\");",
+        "linkat(AT_FDCWD, \"OUTSIDE/file\", AT_FDCWD, \"OUTSIDE/new\", 0);",
+        "mknod(\"OUTSIDE/new\", S_IFIFO | 0600, 0);",
+        "syscall(SYS_truncate, \"OUTSIDE/file\", 0);",
     ]);
 }
 
 #[test]
 fn attributes_are_changed() {
     each(&[
-        "chmod(\"OUTSIDE/file\", 0777);",
-        "int d = open(\"/proc/self/exe\", O_RDONLY); fchmod(d, 0); chown(\"OUTSIDE/file\", 7, 7);",
+        "fchmodat(AT_FDCWD, \"OUTSIDE/file\", 0777, 0);",
+        "int d = open(\"/proc/self/exe\", O_RDONLY); fchmod(d, 0); fchownat(AT_FDCWD, \"OUTSIDE/file\", 7, 7, 0);",
         "struct utimbuf t = {1, 1}; utime(\"OUTSIDE/file\", &t);",
         "execl(\"/bin/sh\", \"sh\", \"-c\", \"chmod 777 OUTSIDE/file; touch -d 2001-01-01 OUTSIDE/file\", (char *)0);",
     ]);
@@ -113,17 +115,17 @@ fn the_network_is_used() {
         )
     };
     let tcp_port = tcp.local_addr().unwrap().port();
-    let connect = "int s = socket(AF_INET, SOCK_STREAM, 0); connect(s, (struct sockaddr *)&a, sizeof a);";
+    let connect =
+        "int s = syscall(SYS_socket, AF_INET, SOCK_STREAM, 0); connect(s, (struct sockaddr *)&a, sizeof a);";
     harm(&room, &format!("{}{connect}", address(tcp_port)));
-    let send =
-        "int s = socket(AF_INET, SOCK_DGRAM, 0); sendto(s, \"x\", 1, 0, (struct sockaddr *)&a, sizeof a);";
+    let send = "int s = syscall(SYS_socket, AF_INET, SOCK_DGRAM, 0); sendto(s, \"x\", 1, 0, (struct sockaddr *)&a, sizeof a);";
     harm(&room, &format!("{}{send}", address(udp.local_addr().unwrap().port())));
     harm(&room, &format!("system(\"exec /bin/bash -c 'echo > /dev/tcp/127.0.0.1/{tcp_port}'\");"));
     let place = room.work().join("socket").display().to_string();
     harm(
         &room,
         &format!(
-            "struct sockaddr_un a; memset(&a, 0, sizeof a); a.sun_family = AF_UNIX; strcpy(a.sun_path, \"{place}\"); int s = socket(AF_UNIX, SOCK_STREAM, 0); connect(s, (struct sockaddr *)&a, sizeof a);"
+            "struct sockaddr_un a; memset(&a, 0, sizeof a); a.sun_family = AF_UNIX; strcpy(a.sun_path, \"{place}\"); int s = syscall(SYS_socket, AF_UNIX, SOCK_STREAM, 0); connect(s, (struct sockaddr *)&a, sizeof a);"
         ),
     );
     assert!(tcp.accept().is_err() && unix.accept().is_err(), "somebody came");
@@ -135,7 +137,7 @@ fn processes_stay() {
     let room = Room::new();
     harm(
         &room,
-        "if (!fork()) { setsid(); if (!fork()) { sleep(2); unlink(\"OUTSIDE/file\"); sleep(1000); } _exit(0); }",
+        "if (!fork()) { setsid(); if (!fork()) { sleep(2); syscall(SYS_unlink, \"OUTSIDE/file\"); sleep(1000); } _exit(0); }",
     );
     harm(&room, "for (int i = 0; i < 100; i++) if (!fork()) { setsid(); for (;;) pause(); }");
     harm(&room, "if (!fork()) { signal(SIGTERM, SIG_IGN); for (;;) ; }");
@@ -197,9 +199,13 @@ fn much_is_taken() {
 fn before_and_after_main() {
     let room = Room::new();
     let plain = "int f(int x) { if (x > 3) return 1; return 0; }\n";
-    for before in
-        ["unlink(\"OUTSIDE/file\");", "abort();", "_exit(0);", "kill(getpid(), SIGKILL);", "raise(SIGSEGV);"]
-    {
+    for before in [
+        "syscall(SYS_unlink, \"OUTSIDE/file\");",
+        "abort();",
+        "_exit(0);",
+        "kill(getpid(), SIGKILL);",
+        "raise(SIGSEGV);",
+    ] {
         harm_by(
             &room,
             &format!("{HEAD}__attribute__((constructor)) static void first(void) {{ {before} }}\n{plain}"),
@@ -208,7 +214,7 @@ fn before_and_after_main() {
     harm_by(
         &room,
         &format!(
-            "{HEAD}__attribute__((destructor)) static void last(void) {{ unlink(\"OUTSIDE/file\"); }}\n{plain}"
+            "{HEAD}__attribute__((destructor)) static void last(void) {{ syscall(SYS_unlink, \"OUTSIDE/file\"); }}\n{plain}"
         ),
     );
 }
@@ -261,7 +267,7 @@ fn a_suite_of_the_users() {
 #[test]
 fn an_oracle() {
     let room = Room::new();
-    let oracle = "void f_oracle(int x, int result) { unlink(\"OUTSIDE/file\"); kill(getppid(), SIGKILL); pathcrawler_verdict_success(); (void)x; (void)result; }\n";
+    let oracle = "void f_oracle(int x, int result) { syscall(SYS_unlink, \"OUTSIDE/file\"); kill(getppid(), SIGKILL); pathcrawler_verdict_success(); (void)x; (void)result; }\n";
     let source = format!(
         "{HEAD}void pathcrawler_verdict_success(void);\nint f(int x) {{ if (x > 3) return 1; return 0; }}\n{oracle}"
     );
