@@ -35,6 +35,10 @@ pub trait Library: Debug + Sync {
     /// Is this the name of a library function, with a model or without?
     fn has_function(&self, name: &str) -> bool;
 
+    /// Is this a function that touches the world outside and nothing of the program's? A stub stands for it, although the system
+    /// declares it.
+    fn touches_the_world(&self, name: &str) -> bool;
+
     /// Is this the name of a library variable?
     fn has_variable(&self, name: &str) -> bool;
 
@@ -130,11 +134,10 @@ impl Reply {
     }
 }
 
-/// Is it a function of the user's that nothing defines?
+/// Is it a function of the user's that nothing defines, or one for which a stub stands anyway?
 pub fn is_undefined(library: &dyn Library, program: &Program, function: &Function) -> bool {
-    function.body.is_none()
-        && !program.files[function.place.file].system
-        && !library.has_function(&function.name)
+    let is_users = || !program.files[function.place.file].system && !library.has_function(&function.name);
+    function.body.is_none() && (library.touches_the_world(&function.name) || is_users())
 }
 
 /// Is it a variable of the user's that nothing defines?

@@ -114,6 +114,10 @@ impl Library for CLibrary {
         names::is_library_function(name)
     }
 
+    fn touches_the_world(&self, name: &str) -> bool {
+        unmodelled::TOUCHES_THE_WORLD.contains(name)
+    }
+
     fn has_variable(&self, name: &str) -> bool {
         names::is_library_variable(name)
     }

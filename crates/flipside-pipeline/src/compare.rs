@@ -128,6 +128,11 @@ impl Compared {
 
     /// Writes JSON, CSV, the charts and the page, which names the command.
     pub fn publish(&self, out: &OutputFolder, command: &str) -> Result<(), PipelineError> {
+        self.gather(out, command)?;
+        out.publish()
+    }
+
+    pub(crate) fn gather(&self, out: &OutputFolder, command: &str) -> Result<(), PipelineError> {
         let comparisons = &self.comparisons;
         out.write_main(comparisons)?;
         out.write("runs.csv", csv(comparisons).as_bytes())?;

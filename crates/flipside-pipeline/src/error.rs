@@ -142,6 +142,9 @@ fn blame_for_tools(error: &ToolchainError) -> Blame {
         | ToolchainError::DoesNotBuild { .. }
         | ToolchainError::CannotStart { .. }
         | ToolchainError::OutOfTime { .. }
+        | ToolchainError::NoSandbox { .. }
+        | ToolchainError::NotC { .. }
+        | ToolchainError::TooMuchOutput { .. }
         | ToolchainError::Io { .. } => Blame::User,
     }
 }

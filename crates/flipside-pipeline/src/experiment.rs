@@ -10,6 +10,7 @@ use crate::compare::{Compared, ComparedSubject, Series};
 use crate::error::PipelineError;
 use crate::monitor::Monitor;
 use crate::output::OutputFolder;
+use crate::regular::read_text;
 
 /// The beginning of the line that names the function of a subject.
 const HEAD: &str = "// subject: ";
@@ -40,7 +41,7 @@ pub fn subject_files(folder: &Path) -> Result<Vec<(PathBuf, String)>, PipelineEr
         if path.extension().is_none_or(|extension| extension != "c") {
             continue;
         }
-        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+        let text = read_text(&path).map_err(|error| unreadable(&path, error))?;
         let named = text.lines().find_map(|line| line.strip_prefix(HEAD)?.split_whitespace().next());
         if let Some(function) = named {
             found.push((path, function.to_owned()));
@@ -55,6 +56,7 @@ pub fn subject_files(folder: &Path) -> Result<Vec<(PathBuf, String)>, PipelineEr
 
 /// Writes the results, with the tables of the paper.
 pub fn publish(compared: &Compared, out: &OutputFolder, command: &str) -> Result<(), PipelineError> {
-    compared.publish(out, command)?;
-    out.write("results.md", markdown(&compared.comparisons).as_bytes())
+    compared.gather(out, command)?;
+    out.write("results.md", markdown(&compared.comparisons).as_bytes())?;
+    out.publish()
 }

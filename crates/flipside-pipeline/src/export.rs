@@ -8,6 +8,7 @@ use crate::error::PipelineError;
 use crate::monitor::Monitor;
 use crate::options::EmitOptions;
 use crate::output::OutputFolder;
+use crate::regular::read_text;
 use crate::{emit, sources};
 
 /// Writes formats beside the `report.json` of a folder; the places that were written.
@@ -17,13 +18,15 @@ pub fn export(
     monitor: &dyn Monitor,
 ) -> Result<Vec<PathBuf>, PipelineError> {
     let path = folder.join("report.json");
-    let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+    let text = read_text(&path).map_err(|error| unreadable(&path, &error))?;
     let report = read_report(&text).map_err(|error| PipelineError::file(&path, error.to_string()))?;
     emit::check(options, report.harness.is_program)?;
     let read = |known| sources::read(known, Path::new(&known.file), monitor);
     let sources: Vec<Source> = report.sources.iter().filter_map(read).collect();
     let out = OutputFolder::open(folder, "report.json")?;
-    emit::write(&out, &report, &sources, options)
+    let places = emit::write(&out, &report, &sources, options)?;
+    out.publish()?;
+    Ok(places)
 }
 
 /// Results cannot be read.

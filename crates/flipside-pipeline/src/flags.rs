@@ -8,6 +8,18 @@ use crate::error::PipelineError;
 const WITH_FILE: [&str; 9] =
     ["-include", "-imacros", "-include-pch", "-MF", "-MT", "-MQ", "-o", "-Xclang", "-Xpreprocessor"];
 
+/// Another language than C would not be understood.
+pub(crate) fn check_language(flags: &[String]) -> Result<(), PipelineError> {
+    let mut words = flags.iter();
+    while let Some(flag) = words.next() {
+        let language = if flag == "-x" { words.next().map(String::as_str) } else { flag.strip_prefix("-x") };
+        if flag.starts_with("-x") && language != Some("c") {
+            return Err(PipelineError::Options(format!("`{flag}`: only C is analysed: leave the flag out")));
+        }
+    }
+    Ok(())
+}
+
 /// Nothing after `--` may be a C file: it would not be analysed.
 pub(crate) fn check(flags: &[String]) -> Result<(), PipelineError> {
     let mut before = "";

@@ -14,6 +14,7 @@ use crate::error::PipelineError;
 use crate::export::unreadable;
 use crate::monitor::Monitor;
 use crate::options::{SearchOptions, SourceOptions};
+use crate::regular::read_text;
 use crate::subject::read_source;
 
 /// A context file that was written.
@@ -60,7 +61,7 @@ pub fn write_confirmation(
     force: bool,
 ) -> Result<WrittenContext, PipelineError> {
     let path = if results.is_dir() { results.join("report.json") } else { results.to_owned() };
-    let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+    let text = read_text(&path).map_err(|error| unreadable(&path, &error))?;
     let report = read_report(&text).map_err(|error| PipelineError::file(&path, error.to_string()))?;
     let Some(function) = &report.subject.function else {
         return Err(PipelineError::file(&path, "is about a program; a context is about a function"));

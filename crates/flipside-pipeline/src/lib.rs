@@ -40,6 +40,7 @@ mod compare;
 mod context;
 mod cover;
 mod criterion;
+mod effects;
 pub mod emit;
 mod error;
 pub mod experiment;
@@ -52,6 +53,8 @@ pub mod memory;
 mod monitor;
 mod options;
 mod output;
+mod publish;
+mod regular;
 mod requirements;
 mod runs;
 mod scope;
@@ -76,7 +79,7 @@ pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode,
-    SearchOptions, SourceOptions,
+    SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

@@ -23,6 +23,18 @@ pub struct SourceOptions {
     pub function: Option<String>,
     /// Flags for clang.
     pub flags: Vec<String>,
+    /// How compiled code is contained.
+    pub sandbox: SandboxOptions,
+}
+
+/// How the subject's compiled code is contained when it is run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SandboxOptions {
+    /// A program whose `main` begins with `flipside_sandbox::enter`, such as `flipside` itself; without one, compiled code runs with
+    /// all rights of this process, and the report says so.
+    pub launcher: Option<PathBuf>,
+    /// Are compilers contained, too? For files and flags that somebody else chose.
+    pub tools: bool,
 }
 
 impl SourceOptions {

@@ -1,23 +1,29 @@
-//! A folder with results.
+//! A folder with results: what is to be in it is gathered, and then published in one step.
 //!
-//! **Invariant:** what is replaced or removed in it was written by Flipside, and is as it was written.
+//! **Invariant:** what is replaced or removed in it was written by Flipside, and is as it was written. Nobody else writes there
+//! meanwhile: the folder is locked as long as this value lives. Before a search it is known that the folder can be written.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{FlockOperation, flock};
 use serde::Serialize;
 
 use crate::error::PipelineError;
+use crate::publish::{Content, Place};
 use crate::written::{LIST, Written};
-
-/// What a file is called while it is being written.
-const PARTIAL: &str = "partial";
 
 /// A folder with results, which has one file that says so.
 pub struct OutputFolder {
     path: PathBuf,
     main: &'static str,
     written: RefCell<Written>,
+    pending: RefCell<BTreeMap<String, Content>>,
+    place: Place,
+    /// Locked.
+    _lock: File,
 }
 
 impl OutputFolder {
@@ -26,17 +32,28 @@ impl OutputFolder {
     pub fn open(path: &Path, main: &'static str) -> Result<Self, PipelineError> {
         let fail = |what: String| PipelineError::file(path, what);
         std::fs::create_dir_all(path).map_err(|error| fail(format!("cannot be made: {error}")))?;
+        let lock = File::open(path).map_err(|error| fail(format!("cannot be read: {error}")))?;
+        flock(&lock, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
+            fail(
+                "another run of Flipside writes there; wait for it, or give another folder with --out".into(),
+            )
+        })?;
         let entries = std::fs::read_dir(path).map_err(|error| fail(format!("cannot be read: {error}")))?;
         let written = Written::read(path);
-        let is_ours = |name: PathBuf| {
-            let known = name.to_str().is_some_and(|name| name == LIST || written.lists(name));
-            known || name.extension().is_some_and(|extension| extension == PARTIAL)
-        };
+        let is_ours = |name: PathBuf| name.to_str().is_some_and(|name| name == LIST || written.lists(name));
         let foreign = entries.flatten().any(|entry| !is_ours(entry.file_name().into()));
-        if foreign && !path.join(main).exists() {
+        if foreign && path.join(main).symlink_metadata().is_err() {
             return Err(fail("holds something else; give another folder with --out".into()));
         }
-        Ok(OutputFolder { path: path.to_owned(), main, written: RefCell::new(written) })
+        let place = Place::of(path).map_err(|error| fail(format!("cannot be written: {error}")))?;
+        Ok(OutputFolder {
+            path: path.to_owned(),
+            main,
+            written: RefCell::new(written),
+            pending: RefCell::default(),
+            place,
+            _lock: lock,
+        })
     }
 
     /// The same for new results: a main file that is the user's is left alone, too.
@@ -68,79 +85,49 @@ impl OutputFolder {
         self.path.join(self.main)
     }
 
-    /// Writes the main file.
+    /// The main file.
     pub fn write_main(&self, report: &impl Serialize) -> Result<(), PipelineError> {
         let text = serde_json::to_string_pretty(report)
             .map_err(|error| PipelineError::Internal(error.to_string()))?;
         self.write(self.main, (text + "\n").as_bytes())
     }
 
-    /// Writes a folder of files: all of it or nothing. What was there before under its name goes.
+    /// A folder of files. What was there before under its name goes.
     pub fn write_folder(&self, name: &str, files: &[(&str, &[u8])]) -> Result<(), PipelineError> {
-        self.check([name])?;
-        let folder = self.path.join(name);
-        let partial = self.path.join(format!("{name}.{PARTIAL}"));
-        let paths: Vec<(String, &[u8])> =
-            files.iter().map(|(file, bytes)| (format!("{name}/{file}"), *bytes)).collect();
-        self.listed(name, &paths, || {
-            remove(&partial)?;
-            std::fs::create_dir(&partial)?;
-            for (file, bytes) in files {
-                std::fs::write(partial.join(file), bytes)?;
-            }
-            remove(&folder)?;
-            std::fs::rename(&partial, &folder)
-        })
+        let files = files.iter().map(|(file, bytes)| ((*file).to_owned(), bytes.to_vec())).collect();
+        self.add(name, Content::Folder(files))
     }
 
-    /// Takes a folder of an earlier run away: it would not belong to the new results.
+    /// A folder of an earlier run goes: it would not belong to the new results.
     pub fn remove_folder(&self, name: &str) -> Result<(), PipelineError> {
-        self.check([name])?;
-        self.listed(name, &[], || remove(&self.path.join(name)))
+        self.add(name, Content::Nothing)
     }
 
-    /// Writes a file: all of it or nothing, whatever happens meanwhile.
+    /// A file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), PipelineError> {
+        self.add(name, Content::File(bytes.to_vec()))
+    }
+
+    fn add(&self, name: &str, content: Content) -> Result<(), PipelineError> {
         self.check([name])?;
-        self.listed(name, &[(name.to_owned(), bytes)], || replace(&self.path, name, bytes))
+        self.pending.borrow_mut().insert(name.to_owned(), content);
+        Ok(())
     }
 
-    /// Replaces what has a name by these files, which are on the list before and alone on it afterwards.
-    fn listed(
-        &self,
-        name: &str,
-        files: &[(String, &[u8])],
-        replace: impl FnOnce() -> std::io::Result<()>,
-    ) -> Result<(), PipelineError> {
+    /// Publishes what was gathered. Whatever happens meanwhile, the folder has the old results or the new ones.
+    pub fn publish(&self) -> Result<(), PipelineError> {
+        let mut pending = self.pending.take();
+        self.check(pending.keys().map(String::as_str))?;
         let mut written = self.written.borrow_mut();
-        let add = |written: &mut Written| files.iter().for_each(|(path, bytes)| written.add(path, bytes));
-        add(&mut written);
-        self.put(LIST, written.text().as_bytes())?;
-        replace().map_err(|error| self.unwritable(name, &error))?;
-        written.forget(name);
-        add(&mut written);
-        self.put(LIST, written.text().as_bytes())
-    }
-
-    fn put(&self, name: &str, bytes: &[u8]) -> Result<(), PipelineError> {
-        replace(&self.path, name, bytes).map_err(|error| self.unwritable(name, &error))
-    }
-
-    fn unwritable(&self, name: &str, error: &std::io::Error) -> PipelineError {
-        PipelineError::file(&self.path.join(name), format!("cannot be written: {error}"))
-    }
-}
-
-/// Replaces a file as a whole.
-fn replace(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
-    let partial = folder.join(format!("{name}.{PARTIAL}"));
-    std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, folder.join(name)))
-}
-
-/// Removes a folder, if it is there.
-fn remove(folder: &Path) -> std::io::Result<()> {
-    match std::fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+        for (name, content) in &pending {
+            written.forget(name);
+            for (path, bytes) in content.files(name) {
+                written.add(&path, bytes);
+            }
+        }
+        pending.insert(LIST.to_owned(), Content::File(written.text().into_bytes()));
+        self.place.publish(self.main, &pending).map_err(|error| {
+            PipelineError::file(&self.path, format!("the results cannot be written: {error}"))
+        })
     }
 }

@@ -5,6 +5,8 @@
 //! headers may have contracts; so the file that defines the subject is read a second time where there are clauses. All other
 //! files are read once, and so is that one where there are none.
 
+use std::path::Path;
+
 use flipside_c::{FrontEndError, Units, own_name};
 use flipside_context::contract::{Clause, contracts, functions_text, parameters_text, told_by};
 use flipside_execute::StubSpec;
@@ -14,6 +16,7 @@ use flipside_toolchain::ToolchainError;
 use crate::error::PipelineError;
 use crate::monitor::{Monitor, Warning};
 use crate::options::SourceOptions;
+use crate::regular::read_text;
 use crate::subject::{LoadedSubject, find_function};
 
 /// Finds the clauses about the function, and reads its file again with a function for each, if there are any.
@@ -70,7 +73,7 @@ fn clauses(
     let mut clauses = subject.context.as_ref().map(|known| known.file.clauses.clone()).unwrap_or_default();
     for file in program.files.iter().filter(|file| !file.system) {
         // What cannot be read, or is no text, has no contracts.
-        let Ok(text) = std::fs::read_to_string(&file.path) else { continue };
+        let Ok(text) = read_text(Path::new(&file.path)) else { continue };
         let contract =
             contracts(&file.path, &text, name).map_err(|error| PipelineError::Input(error.to_string()))?;
         for warning in contract.warnings {

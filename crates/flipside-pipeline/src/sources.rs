@@ -7,10 +7,11 @@ use flipside_program::{Program, SourceFile};
 use flipside_report::{Source, SourceReport, sha256};
 
 use crate::monitor::{Monitor, Warning};
+use crate::regular::read_bytes;
 
 /// Reads a file that results are about; warns where it is not there, or not the one that they are about.
 pub(crate) fn read(known: &SourceReport, path: &Path, monitor: &dyn Monitor) -> Option<Source> {
-    let bytes = match std::fs::read(path) {
+    let bytes = match read_bytes(path) {
         Ok(bytes) => bytes,
         Err(error) => {
             monitor.warning(Warning::SourceUnreadable { path: path.to_owned(), error: error.to_string() });

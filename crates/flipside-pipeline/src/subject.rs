@@ -12,12 +12,13 @@ use flipside_context::{ContextFile, offer_functions};
 use flipside_execute::StubSpec;
 use flipside_libc::models_in_c;
 use flipside_program::{FunctionId, Program, Type, TypeId};
-use flipside_toolchain::Toolchain;
+use flipside_toolchain::{Sandbox, Toolchain};
 
 use crate::error::PipelineError;
 use crate::flags;
 use crate::monitor::{Monitor, Warning};
-use crate::options::{ContextOptions, SearchOptions, SourceOptions};
+use crate::options::{ContextOptions, SandboxOptions, SearchOptions, SourceOptions};
+use crate::regular::read_text;
 use crate::requirements::{apply_stubs, require};
 use crate::suggest::near_names;
 
@@ -55,7 +56,7 @@ impl LoadedContext {
         let name = options.path.display().to_string();
         let text = match &options.text {
             Some(text) => text.clone(),
-            None => std::fs::read_to_string(&options.path).map_err(|error| {
+            None => read_text(&options.path).map_err(|error| {
                 PipelineError::file(&options.path, format!("the context cannot be read: {error}"))
             })?,
         };
@@ -70,8 +71,12 @@ pub fn read_source(
     with_regions: bool,
     monitor: &dyn Monitor,
 ) -> Result<LoadedSubject, PipelineError> {
+    flags::check_language(&source.flags)?;
+    let started = Instant::now();
     let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false) };
-    let (toolchain, units, find_time) = read_units(source, wanted, None)?;
+    let toolchain = Toolchain::find(source.clang.as_deref())?;
+    let find_time = started.elapsed();
+    let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
     let lowered = units.link(&toolchain)?;
     LoadedSubject::new(source, toolchain, lowered, find_time, monitor)
 }
@@ -85,7 +90,11 @@ pub fn load_subject(
     let source = &options.source;
     flags::check(&source.flags)?;
     let wanted = LoweringOptions { regions: true, library: models_in_c(options.malloc_may_fail) };
-    let (toolchain, units, find_time) = read_units(source, wanted, deadline)?;
+    let started = Instant::now();
+    let sandbox = sandbox(&source.sandbox)?;
+    let toolchain = Toolchain::find(source.clang.as_deref())?.until(deadline).contained_by(sandbox);
+    let find_time = started.elapsed();
+    let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
     let lowered = units.clone().link(&toolchain)?;
     let mut subject = LoadedSubject::new(source, toolchain, lowered, find_time, monitor)?;
     if let (Some(function), Some(context)) = (subject.function, &options.context) {
@@ -131,17 +140,11 @@ fn declare_outside(lowered: &mut Lowered, function: FunctionId) {
     }
 }
 
-/// The tools and the files, and how long the tools were looked for.
-fn read_units(
-    source: &SourceOptions,
-    wanted: LoweringOptions,
-    deadline: Option<Instant>,
-) -> Result<(Toolchain, Units, Duration), PipelineError> {
-    let started = Instant::now();
-    let toolchain = Toolchain::find(source.clang.as_deref())?.until(deadline);
-    let find_time = started.elapsed();
-    let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
-    Ok((toolchain, units, find_time))
+/// The box that was asked for.
+fn sandbox(options: &SandboxOptions) -> Result<Sandbox, PipelineError> {
+    let Some(launcher) = &options.launcher else { return Ok(Sandbox::default()) };
+    let sandbox = Sandbox::with_launcher(launcher)?;
+    Ok(if options.tools { sandbox.with_tools()? } else { sandbox })
 }
 
 impl LoadedSubject {

@@ -1,8 +1,7 @@
 //! What Flipside has written into a folder, so that nothing of the user's is replaced: a file that is not listed, or that is another by now, is the
 //! user's.
 //!
-//! The list is `DIR/.written`, which `sha256sum --check` reads. A file is on it before it is there: a process that is killed in between leaves nothing
-//! that looks like the user's.
+//! The list is `DIR/.written`, which `sha256sum --check` reads. It changes together with what it lists, in one step.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -19,7 +18,10 @@ pub(crate) struct Written(BTreeSet<(String, String)>);
 impl Written {
     /// The list of a folder; nothing where there is none.
     pub fn read(folder: &Path) -> Self {
-        let text = std::fs::read_to_string(folder.join(LIST)).unwrap_or_default();
+        let list = folder.join(LIST);
+        // A pipe or a link that somebody left is no list.
+        let is_file = list.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
+        let text = is_file.then(|| std::fs::read_to_string(list).unwrap_or_default()).unwrap_or_default();
         let entry = |line: &str| line.split_once("  ").map(|(hash, path)| (path.to_owned(), hash.to_owned()));
         Written(text.lines().filter_map(entry).collect())
     }
@@ -47,7 +49,8 @@ impl Written {
     /// The first file of the user's at this name, which is a file or a folder.
     pub fn foreign(&self, folder: &Path, name: &str) -> Option<String> {
         let place = folder.join(name);
-        if place.is_dir() {
+        let metadata = place.symlink_metadata().ok()?;
+        if metadata.is_dir() {
             let mut names: Vec<String> = std::fs::read_dir(&place)
                 .ok()?
                 .flatten()
@@ -55,6 +58,10 @@ impl Written {
                 .collect();
             names.sort();
             return names.iter().find_map(|inside| self.foreign(folder, inside));
+        }
+        // Links, pipes and devices are never ours.
+        if !metadata.is_file() {
+            return Some(name.to_owned());
         }
         let bytes = std::fs::read(&place).ok()?;
         (!self.0.contains(&(name.to_owned(), sha256(&bytes)))).then(|| name.to_owned())

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_c::Lowered;
-use flipside_toolchain::{NativeRequest, NativeRun, Toolchain, ToolchainError};
+use flipside_toolchain::{NativeRequest, NativeRun, Role, Toolchain, ToolchainError};
 use thiserror::Error;
 
 use crate::measured::MeasuredBranches;
@@ -73,6 +73,9 @@ impl<'t> Native<'t> {
             executable: &executable,
             arguments,
             work_directory: Some(self.folder.path()),
+            role: Role::Program,
+            writable: &[self.folder.path().to_owned()],
+            libraries: &[],
             time_limit,
             output_limit: OUTPUT_LIMIT,
         };

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use flipside_c::{FrontEndError, Lowered, lower_parsed, own_name};
 use flipside_program::{FunctionId, Param, Program, Scalar, Type, TypeId};
-use flipside_toolchain::{Toolchain, ToolchainError};
+use flipside_toolchain::{Toolchain, ToolchainError, check_source};
 use thiserror::Error;
 
 use crate::replay::{OracleCall, VERDICTS};
@@ -73,9 +73,7 @@ pub fn oracle_in(
     file: &Path,
 ) -> Result<Oracle, OracleError> {
     let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    if !file.exists() {
-        return Err(ToolchainError::FileNotFound { path: file.to_owned() }.into());
-    }
+    check_source(file)?;
     let text = format!(
         "#include \"{}\"\n{VERDICTS}#include \"{}\"\n",
         absolute(home).display(),

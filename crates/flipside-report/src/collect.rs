@@ -29,7 +29,8 @@ use crate::typed::typed_tree;
 use crate::{
     BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
     ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion, ReportedVerdict,
-    ReproduceReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals, UnsettledReport,
+    ReproduceReport, SandboxReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
+    UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -50,6 +51,8 @@ pub struct RunMetadata {
     pub shortened: Vec<String>,
     /// What the compiled code did.
     pub confirmed: Confirmation,
+    /// What contained it.
+    pub sandbox: SandboxReport,
     /// How it was compiled.
     pub builds: BuildsReport,
     /// Where the time went.
@@ -94,6 +97,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         evidence,
         shortened,
         confirmed,
+        sandbox,
         builds,
         times,
         reproduce,
@@ -176,6 +180,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         suite,
         harness: HarnessReport { elsewhere, ..harness },
         builds,
+        sandbox,
         reproduce,
         sources,
         statistics: statistics(explorer, times),

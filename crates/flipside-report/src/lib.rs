@@ -138,6 +138,9 @@ pub struct Report {
     pub harness: HarnessReport,
     /// The builds that the tests were replayed on.
     pub builds: BuildsReport,
+    /// What contained the compiled code.
+    #[serde(default)]
+    pub sandbox: SandboxReport,
     /// What it takes to get the same again.
     pub reproduce: ReproduceReport,
     /// The files that the report is about.
@@ -441,6 +444,19 @@ pub struct BuildsReport {
     /// With MC/DC: what llvm-cov says about it, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mcdc: Option<String>,
+}
+
+/// What contained the compiled code when it was run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct SandboxReport {
+    /// What was in force, by name: docs/security.md. Nothing where there was no sandbox.
+    pub in_force: Vec<String>,
+    /// What was not.
+    pub missing: Vec<String>,
+    /// Functions that the subject may call and that touch the world: files, processes, the network. In the sandbox they reach
+    /// nothing of it.
+    #[serde(default)]
+    pub effects: Vec<String>,
 }
 
 /// What it takes to get the same again.

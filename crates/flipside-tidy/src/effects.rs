@@ -18,7 +18,12 @@ const EFFECTS: [Effect; 3] = [
         rule: "process",
         code: &["Command::new("],
         // `bench` runs the command itself, as a user does.
-        places: &["crates/flipside-toolchain/", "crates/flipside/src/commands/bench.rs"],
+        // The launcher of the sandbox becomes the program that it was started for.
+        places: &[
+            "crates/flipside-toolchain/",
+            "crates/flipside-sandbox/",
+            "crates/flipside/src/commands/bench.rs",
+        ],
     },
     Effect {
         rule: "print",

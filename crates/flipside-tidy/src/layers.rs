@@ -6,7 +6,8 @@ pub const LAYERS: &[(&str, &[&str])] = &[
     ("flipside-base", &[]),
     ("flipside-c-text", &[]),
     ("flipside-program", &["flipside-base"]),
-    ("flipside-toolchain", &["flipside-c-text"]),
+    ("flipside-sandbox", &[]),
+    ("flipside-toolchain", &["flipside-c-text", "flipside-sandbox"]),
     ("flipside-term", &["flipside-base"]),
     ("flipside-domain", &["flipside-term"]),
     ("flipside-c", &["flipside-c-text", "flipside-program", "flipside-toolchain"]),
@@ -113,6 +114,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
         &[
             "flipside-program",
             "flipside-toolchain",
+            "flipside-sandbox",
             "flipside-execute",
             "flipside-search",
             "flipside-report",

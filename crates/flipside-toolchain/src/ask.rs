@@ -9,9 +9,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::error::ToolchainError;
+use crate::process::{drained, kill_group};
 
 /// The pause between two polls of a running program: short against the milliseconds that a small query takes.
 const PAUSE: Duration = Duration::from_millis(2);
+
+/// How much of an answer is read: models of large formulas have some MiB.
+const MOST: usize = 256 << 20;
 
 /// The output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +56,9 @@ pub fn ask(command: &str, text: &str, limit: Duration) -> Result<Reply, Toolchai
     })
 }
 
+/// What a stream gives, up to a limit. Who writes more finds nobody who reads.
 fn read(stream: Option<impl Read>) -> String {
-    let mut bytes = Vec::new();
-    if let Some(mut stream) = stream {
-        // After a read error, the output ends with what was read before.
-        stream.read_to_end(&mut bytes).ok();
-    }
+    let bytes = stream.map(|stream| drained(stream, MOST).bytes).unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -66,6 +67,8 @@ fn wait(child: &mut Child, limit: Duration) -> std::io::Result<bool> {
     let started = Instant::now();
     while child.try_wait()?.is_none() {
         if started.elapsed() >= limit {
+            // With what it started: a script that waits for a solver.
+            kill_group(child);
             child.kill()?;
             child.wait()?;
             return Ok(true);
@@ -90,6 +93,13 @@ mod tests {
     fn who_does_not_answer_is_ended() {
         let reply = ask("sleep 1000", "", Duration::from_millis(50)).expect("sleep should run");
         assert!(reply.out_of_time);
+        // The script is not the one who waits.
+        let folder = tempfile::tempdir().unwrap();
+        let script = folder.path().join("wrapper.sh");
+        std::fs::write(&script, "sleep 1000\nexit 0\n").unwrap();
+        let started = Instant::now();
+        let reply = ask(&format!("/bin/sh {}", script.display()), "", Duration::from_millis(50)).unwrap();
+        assert!(reply.out_of_time && started.elapsed() < Duration::from_secs(60));
         assert!(matches!(
             ask("flipside-no-such-program", "", Duration::from_secs(1)),
             Err(ToolchainError::CannotStart { .. })

@@ -5,7 +5,6 @@
 //! would lose its counts (see `native.rs`).
 
 use std::path::Path;
-use std::process::Command;
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
@@ -67,7 +66,7 @@ impl Toolchain {
         output: &Path,
     ) -> Result<String, ToolchainError> {
         let flags = Flags::from_user(flags);
-        let mut command = Command::new(self.clang());
+        let mut command = self.tool(self.clang(), Some(output));
         command
             .args(&flags.source)
             .args(extra)

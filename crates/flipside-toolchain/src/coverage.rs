@@ -191,7 +191,7 @@ impl Toolchain {
             Some(_) => None,
             None => Some(self.empty_profile()?),
         };
-        let mut command = Command::new(llvm_cov);
+        let mut command = self.tool(llvm_cov, None);
         command.args(["export", "-skip-expansions", "-instr-profile"]);
         command.args(profile.or(empty.as_ref().map(Profile::path))).arg(executable);
         let output = run_tool(&mut command, self.deadline())?;

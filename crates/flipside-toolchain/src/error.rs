@@ -55,6 +55,20 @@ pub enum ToolchainError {
         /// The program.
         path: PathBuf,
     },
+    /// A tool writes without end.
+    #[error("{} writes more than can be read; it was ended", .path.display())]
+    TooMuchOutput {
+        /// The program.
+        path: PathBuf,
+    },
+    /// The source is not C.
+    #[error("{}: {what}; Flipside reads C", .path.display())]
+    NotC {
+        /// The path as given.
+        path: PathBuf,
+        /// What it is instead.
+        what: String,
+    },
     /// clang cannot link its profile runtime.
     #[error(
         "clang has no profile runtime (libclang_rt.profile) for this target; install it: {install}\n{diagnostics}"
@@ -130,6 +144,14 @@ pub enum ToolchainError {
         executable: PathBuf,
         /// What llvm-cov wrote.
         text: String,
+    },
+    /// The user's code cannot be contained.
+    #[error(
+        "compiled code cannot be contained on this machine: {what}; `--no-sandbox` runs it with all your rights (docs/security.md)"
+    )]
+    NoSandbox {
+        /// What is missing.
+        what: String,
     },
     /// A temporary file or a pipe failed.
     #[error("{doing}: {source}")]

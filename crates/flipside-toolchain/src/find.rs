@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use crate::contain::Sandbox;
 use crate::error::ToolchainError;
 use crate::install;
 use crate::process::ask_version;
@@ -25,6 +26,8 @@ pub struct Toolchain {
     llvm_profdata: Option<PathBuf>,
     /// When tools that still run are killed.
     deadline: Option<Instant>,
+    /// Where the user's compiled code runs.
+    pub(crate) sandbox: Sandbox,
 }
 
 impl Toolchain {
@@ -80,7 +83,14 @@ impl Toolchain {
         let llvm_cov = find_llvm_tool("llvm-cov", &["--version"], clang, version, search_path);
         let llvm_profdata =
             find_llvm_tool("llvm-profdata", &["merge", "--version"], clang, version, search_path);
-        Ok(Toolchain { clang: clang.to_owned(), version, llvm_cov, llvm_profdata, deadline: None })
+        Ok(Toolchain {
+            clang: clang.to_owned(),
+            version,
+            llvm_cov,
+            llvm_profdata,
+            deadline: None,
+            sandbox: Sandbox::default(),
+        })
     }
 
     /// With tools that are killed when they still run at this time.

@@ -10,6 +10,7 @@
 //! | `macros` | macro definitions and their places |
 //! | `target` | sizes, alignments, macros, system directories |
 //! | `compile` | executables, with or without branch counters |
+//! | `contain` | the box in which the user's compiled code runs |
 //! | `native` | runs an executable, with limits, and keeps its counts |
 //! | `coverage` | regions and counts as llvm-cov sees them |
 //! | `doctor` | what is installed and what is not |
@@ -23,6 +24,7 @@
 mod allowed;
 mod ask;
 mod compile;
+mod contain;
 mod coverage;
 mod doctor;
 mod error;
@@ -40,13 +42,15 @@ mod version;
 
 pub use allowed::check_flags;
 pub use ask::{Reply, ask};
+pub use contain::{Sandbox, in_force};
 pub use coverage::{BranchRegion, DecisionRegion, FunctionCoverage, Profile, Region, RegionKind};
 pub use doctor::{Check, Found, doctor};
 pub use error::ToolchainError;
 pub use find::{CLANG_VARIABLE, Toolchain};
 pub use flags::target_flags;
+pub use flipside_sandbox::{Protection, Role, missing};
 pub use macros::{MacroDefinition, MacroOrigin};
-pub use native::{NativeEnd, NativeRequest, NativeRun, run_native};
-pub use parse::Parsed;
+pub use native::{NativeEnd, NativeRequest, NativeRun};
+pub use parse::{Parsed, check_source};
 pub use target::{SizeAlign, Target};
 pub use version::{ClangVersion, NEWEST_TESTED_CLANG, OLDEST_CLANG, Quirks};

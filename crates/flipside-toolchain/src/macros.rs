@@ -1,7 +1,6 @@
 //! The macros of a file with the places of their definitions, from the line markers of `clang -E -dD`.
 
 use std::path::Path;
-use std::process::Command;
 
 use flipside_c_text::macros::{Definition, definition};
 
@@ -40,7 +39,7 @@ impl Toolchain {
     pub fn macros(&self, file: &Path, flags: &[String]) -> Result<Vec<MacroDefinition>, ToolchainError> {
         check_source(file)?;
         let flags = Flags::from_user(flags);
-        let mut command = Command::new(self.clang());
+        let mut command = self.tool(self.clang(), None);
         command
             .args(&flags.source)
             .args(["-E", "-dD", "-O0", "-w", "-fno-color-diagnostics", "-Qunused-arguments"])

@@ -6,7 +6,6 @@
 //! **Invariant:** what the program did is a value, never an `Err`; output beyond the cap is read and thrown away, so that the
 //! program neither blocks nor fills our memory; no call waits for ever, not even for a grandchild that keeps the pipes open.
 
-use std::ffi::OsStr;
 use std::io::{ErrorKind, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
@@ -14,6 +13,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use flipside_sandbox::{COMPLAINT, FAILED, Policy, Role};
 
 use crate::coverage::Profile;
 use crate::error::ToolchainError;
@@ -35,6 +36,12 @@ pub struct NativeRequest<'a> {
     pub arguments: &'a [String],
     /// Where it runs; a fresh temporary directory, removed afterwards, when `None`.
     pub work_directory: Option<&'a Path>,
+    /// What it is to the box.
+    pub role: Role,
+    /// Folders in which it may write besides a temporary one of its own.
+    pub writable: &'a [PathBuf],
+    /// Folders with libraries that it needs. A program that is no driver may read everything.
+    pub libraries: &'a [PathBuf],
     /// It is killed, with its process group, after this time.
     pub time_limit: Duration,
     /// How many bytes of its standard output, and of its standard error, are kept.
@@ -63,7 +70,7 @@ pub struct NativeRun {
     pub stderr: Vec<u8>,
     /// Was output beyond the limit thrown away?
     pub truncated: bool,
-    /// Its counts; `None` when it was not built with coverage or did not reach `main`, and always from [`run_native`].
+    /// Its counts; `None` when it was not built with coverage or did not reach `main`, and always from [`Toolchain::run_native`].
     pub profile: Option<Profile>,
 }
 
@@ -84,7 +91,7 @@ impl Toolchain {
     fn run_with_profile(&self, request: &NativeRequest<'_>, name: &str) -> Result<NativeRun, ToolchainError> {
         self.need_llvm_profdata()?;
         let folder = temporary_folder()?;
-        let mut run = run(request, folder.path().join(name).as_os_str())?;
+        let mut run = self.run(request, Some(&folder.path().join(name)))?;
         let raw =
             raw_profiles(folder.path()).map_err(ToolchainError::io("cannot list the profiles of a run"))?;
         if !raw.is_empty() {
@@ -92,61 +99,96 @@ impl Toolchain {
         }
         Ok(run)
     }
-}
 
-/// Runs any program within the limits, without looking at counts.
-pub fn run_native(request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainError> {
-    run(request, OsStr::new("/dev/null"))
-}
+    /// Runs any program within the limits, without looking at counts.
+    pub fn run_native(&self, request: &NativeRequest<'_>) -> Result<NativeRun, ToolchainError> {
+        self.run(request, None)
+    }
 
-/// Runs it, and again where the user's Ctrl-C may have ended it.
-fn run(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeRun, ToolchainError> {
-    let mut attempts = 0;
-    loop {
-        attempts += 1;
-        let run = run_once(request, profile_file)?;
-        let interrupted = matches!(run.end, NativeEnd::Signalled(signal) if INTERRUPTIONS.contains(&signal));
-        if !interrupted || attempts == ATTEMPTS {
-            return Ok(run);
+    /// Runs it, and again where the user's Ctrl-C may have ended it. Counts go to files named like `profiles`.
+    fn run(&self, request: &NativeRequest<'_>, profiles: Option<&Path>) -> Result<NativeRun, ToolchainError> {
+        let mut attempts = 0;
+        loop {
+            attempts += 1;
+            let run = self.run_once(request, profiles)?;
+            let interrupted =
+                matches!(run.end, NativeEnd::Signalled(signal) if INTERRUPTIONS.contains(&signal));
+            if !interrupted || attempts == ATTEMPTS {
+                return Ok(run);
+            }
         }
     }
-}
 
-fn run_once(request: &NativeRequest<'_>, profile_file: &OsStr) -> Result<NativeRun, ToolchainError> {
-    let cannot_start = |source| ToolchainError::CannotStart { path: request.executable.to_owned(), source };
-    let scratch = match request.work_directory {
-        Some(_) => None,
-        None => Some(temporary_folder()?),
-    };
-    let executable = std::path::absolute(request.executable).map_err(cannot_start)?;
-    check_executable(&executable).map_err(cannot_start)?;
-    // The shell sets limits, then becomes the program: no core files, and a CPU limit in case we are killed ourselves.
-    let processor_seconds = request.time_limit.as_secs().saturating_mul(4).saturating_add(60);
-    let mut command = Command::new("/bin/sh");
-    command.args([
-        "-c",
-        &format!("ulimit -c 0 2>/dev/null; ulimit -t {processor_seconds} 2>/dev/null; exec \"$0\" \"$@\""),
-    ]);
-    command.arg(executable).args(request.arguments).env("LLVM_PROFILE_FILE", profile_file).process_group(0);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    if let Some(folder) = request.work_directory.or(scratch.as_ref().map(tempfile::TempDir::path)) {
-        command.current_dir(folder);
-    }
-    let mut child = command.spawn().map_err(cannot_start)?;
+    fn run_once(
+        &self,
+        request: &NativeRequest<'_>,
+        profiles: Option<&Path>,
+    ) -> Result<NativeRun, ToolchainError> {
+        let cannot_start =
+            |source| ToolchainError::CannotStart { path: request.executable.to_owned(), source };
+        let scratch = temporary_folder()?;
+        let executable = std::path::absolute(request.executable).map_err(cannot_start)?;
+        check_executable(&executable).map_err(cannot_start)?;
+        let mut command = self.command(request, &executable, scratch.path(), profiles);
+        command.env("LLVM_PROFILE_FILE", profiles.unwrap_or(Path::new("/dev/null")));
+        command.process_group(0);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.current_dir(request.work_directory.unwrap_or(scratch.path()));
+        let mut child = command.spawn().map_err(cannot_start)?;
 
-    let (sender, closed) = channel();
-    let stdout = capture(child.stdout.take(), request.output_limit, sender.clone());
-    let stderr = capture(child.stderr.take(), request.output_limit, sender);
-    let mut streams = Streams { closed, open: 2 };
-    let end = wait_for_end(&mut child, &mut streams, request.time_limit)
-        .map_err(ToolchainError::io("cannot wait for a program"))?;
-    if !streams.wait_until_closed(GRACE) {
-        kill_group(&child);
-        streams.wait_until_closed(GRACE);
+        let (sender, closed) = channel();
+        let stdout = capture(child.stdout.take(), request.output_limit, sender.clone());
+        let stderr = capture(child.stderr.take(), request.output_limit, sender);
+        let mut streams = Streams { closed, open: 2 };
+        let end = wait_for_end(&mut child, &mut streams, request.time_limit)
+            .map_err(ToolchainError::io("cannot wait for a program"))?;
+        if !streams.wait_until_closed(GRACE) {
+            kill_group(&child);
+            streams.wait_until_closed(GRACE);
+        }
+        let (stdout, stderr) = (take(&stdout), take(&stderr));
+        if end == NativeEnd::Exited(FAILED) && stderr.bytes.starts_with(COMPLAINT.as_bytes()) {
+            let what = String::from_utf8_lossy(&stderr.bytes).trim().to_owned();
+            return Err(ToolchainError::NoSandbox { what });
+        }
+        let truncated = stdout.truncated || stderr.truncated;
+        Ok(NativeRun { end, stdout: stdout.bytes, stderr: stderr.bytes, truncated, profile: None })
     }
-    let (stdout, stderr) = (take(&stdout), take(&stderr));
-    let truncated = stdout.truncated || stderr.truncated;
-    Ok(NativeRun { end, stdout: stdout.bytes, stderr: stderr.bytes, truncated, profile: None })
+
+    /// The command: in the box where there is one.
+    fn command(
+        &self,
+        request: &NativeRequest<'_>,
+        executable: &Path,
+        scratch: &Path,
+        profiles: Option<&Path>,
+    ) -> Command {
+        // In case we are killed ourselves.
+        let processor_seconds = request.time_limit.as_secs().saturating_mul(4).saturating_add(60);
+        let program = std::iter::once(executable.into()).chain(request.arguments.iter().map(Into::into));
+        let profiles = profiles.and_then(Path::parent);
+        let writable = request.writable.iter().map(PathBuf::as_path).chain([scratch]).chain(profiles);
+        let policy = Policy {
+            role: request.role,
+            writable: writable.map(Path::to_owned).collect(),
+            readable: match request.role {
+                Role::Driver => self.readable(executable, request.libraries),
+                Role::Program | Role::Tool | Role::Question => vec!["/".into()],
+            },
+            processor_seconds: Some(processor_seconds),
+            command: program.collect(),
+            ..Policy::default()
+        };
+        if let Some(command) = self.sandbox().command(&policy, scratch) {
+            return command;
+        }
+        // The shell sets limits, then becomes the program: no core files.
+        let mut command = Command::new("/bin/sh");
+        let limits = format!("ulimit -c 0 2>/dev/null; ulimit -t {processor_seconds} 2>/dev/null");
+        command.args(["-c", &format!("{limits}; exec \"$0\" \"$@\"")]);
+        command.arg(executable).args(request.arguments);
+        command
+    }
 }
 
 /// Checks that the program can be started: a failure of the shell would look like an exit status of the program.
@@ -264,7 +306,9 @@ fn raw_profiles(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in folder.read_dir()? {
         let entry = entry?;
-        if entry.metadata()?.len() > 0 {
+        // The program may have left anything there; this does not follow links.
+        let known = entry.metadata()?;
+        if known.is_file() && known.len() > 0 {
             found.push(entry.path());
         }
     }

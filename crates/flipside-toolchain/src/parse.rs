@@ -8,12 +8,12 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::ChildStdout;
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
 use crate::flags::Flags;
-use crate::process::run_tool_draining;
+use crate::process::{Drained, MOST_OUTPUT, run_tool_draining};
 
 /// What clang says about one file.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl Toolchain {
         check_source(file)?;
         let longer = appended.map(|text| longer_file(file, text)).transpose()?;
         let flags = Flags::from_user(flags);
-        let mut command = Command::new(self.clang());
+        let mut command = self.tool(self.clang(), None);
         command
             .args(&flags.source)
             .args([
@@ -85,12 +85,11 @@ impl Toolchain {
 
 /// What clang prints, with no spaces at the start of the lines of the tree: a tree that is deep, as that of a long chain of
 /// `else if`, is nearly all indentation. No string of JSON contains a line break.
-fn without_indentation(stream: Option<impl Read>) -> Vec<u8> {
+fn without_indentation(mut stream: ChildStdout) -> Drained {
     let mut kept: Vec<u8> = Vec::new();
     let mut buffer = vec![0; 1 << 16];
     let mut is_tree = false;
     let mut is_start = true;
-    let Some(mut stream) = stream else { return kept };
     while let Ok(count @ 1..) = stream.read(&mut buffer) {
         for &byte in &buffer[..count] {
             if is_tree && is_start && byte == b' ' {
@@ -100,8 +99,11 @@ fn without_indentation(stream: Option<impl Read>) -> Vec<u8> {
             kept.push(byte);
             is_tree = is_tree || is_start && (kept.ends_with(b"\n{\n") || kept == b"{\n");
         }
+        if kept.len() > MOST_OUTPUT {
+            return Drained { bytes: Vec::new(), is_flooded: true };
+        }
     }
-    kept
+    Drained { bytes: kept, is_flooded: false }
 }
 
 /// The name of the overlay file, which maps the user's file to our copy.
@@ -131,18 +133,35 @@ fn longer_file(file: &Path, text: &str) -> Result<tempfile::TempDir, ToolchainEr
 }
 
 /// Checks that a source file can be read, for messages that do not depend on clang's version.
-pub(crate) fn check_source(file: &Path) -> Result<(), ToolchainError> {
+pub fn check_source(file: &Path) -> Result<(), ToolchainError> {
     let metadata = file.metadata().map_err(|source| match source.kind() {
         std::io::ErrorKind::NotFound => ToolchainError::FileNotFound { path: file.to_owned() },
         _ => ToolchainError::FileUnreadable { path: file.to_owned(), source },
     })?;
-    if metadata.is_dir() {
+    // A pipe or a device would keep us waiting, or never end.
+    if !metadata.is_file() {
         return Err(ToolchainError::NotAFile { path: file.to_owned() });
+    }
+    if let Some(language) = other_language(file) {
+        return Err(ToolchainError::NotC { path: file.to_owned(), what: format!("is {language}") });
     }
     match File::open(file) {
         Ok(_) => Ok(()),
         Err(source) => Err(ToolchainError::FileUnreadable { path: file.to_owned(), source }),
     }
+}
+
+/// The language that the ending of a name stands for, where it is another one than C.
+fn other_language(file: &Path) -> Option<&'static str> {
+    const ENDINGS: [(&str, &[&str]); 5] = [
+        ("C++", &["C", "cc", "cp", "cpp", "cxx", "c++", "CPP", "ii", "hh", "hpp", "hxx", "cppm", "ixx"]),
+        ("Objective-C", &["m", "mm", "M", "mi", "mii"]),
+        ("assembler", &["s", "S", "asm"]),
+        ("an object or an archive", &["o", "a", "so", "bc", "ll"]),
+        ("another language", &["cu", "cl", "rs", "go", "py", "java", "f", "f90", "hip"]),
+    ];
+    let ending = file.extension()?.to_str()?;
+    ENDINGS.iter().find(|(_, endings)| endings.contains(&ending)).map(|(language, _)| *language)
 }
 
 /// The path as an argument that cannot be taken for a flag or a response file.

@@ -10,7 +10,6 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
@@ -177,7 +176,7 @@ impl Toolchain {
     }
 
     fn query(&self, flags: &Flags, question: &[&str], probe: &Path) -> Result<ToolOutput, ToolchainError> {
-        let mut command = Command::new(self.clang());
+        let mut command = self.tool(self.clang(), None);
         command.args(flags.without_forced_includes()).args(["-O0", "-w", "-fno-color-diagnostics"]);
         let output = run_tool(command.args(question).args(["-x", "c"]).arg(probe), self.deadline())?;
         if output.status.success() {

@@ -17,10 +17,21 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use failure::Failure;
+use flipside_sandbox::{COMPLAINT, Entered, FAILED, enter};
 use options::{Command, Options};
 use terminal::note;
 
 fn main() -> ExitCode {
+    // Before anything else: as the launcher of the sandbox, this process has no other work.
+    match enter(std::env::args_os()) {
+        Entered::No => {}
+        Entered::Ended(status) => return ExitCode::from(status as u8),
+        Entered::Asked(text) => return commands::doctor::answer(&text),
+        Entered::Failed(error) => {
+            note(&format!("{COMPLAINT}{error}"));
+            return ExitCode::from(FAILED as u8);
+        }
+    }
     end_on_panic();
     let options = Options::parse();
     let clang = options.clang.as_deref();

@@ -137,6 +137,9 @@ pub struct SearchArguments {
     /// How many structures of a list or a tree may be in a row, where nobody says how many
     #[arg(long, value_name = "N", default_value_t = Capacities::default().depth, value_parser = value_parser!(u64).range(1..=Capacities::DEEPEST), help_heading = "Limits")]
     pub max_depth: u64,
+    /// Run the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
+    #[arg(long, help_heading = "Limits")]
+    pub no_sandbox: bool,
     /// Print nothing but errors
     #[arg(long, help_heading = "Results")]
     pub quiet: bool,
@@ -287,6 +290,9 @@ pub struct CheckArguments {
     /// Do not run the tests on the compiled code
     #[arg(long)]
     pub no_replay: bool,
+    /// Run the compiler and the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
+    #[arg(long)]
+    pub no_sandbox: bool,
     /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use flipside_pipeline::{
     AcceptOptions, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, RunOptions, SearchOptions, SourceOptions,
+    EngineMode, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
 
 use crate::failure::Failure;
@@ -23,6 +23,15 @@ pub fn time_limit(seconds: f64) -> Result<Duration, Failure> {
 fn source(named: &Named, flags: &[String], clang: Option<&str>) -> Result<SourceOptions, Failure> {
     let source = SourceOptions::from_words(&named.file, &named.rest)?;
     Ok(SourceOptions { clang: clang.map(str::to_owned), flags: flags.to_vec(), ..source })
+}
+
+/// The box for compiled code: this program is its own launcher.
+fn launcher(is_unwanted: bool) -> Result<Option<PathBuf>, Failure> {
+    if is_unwanted {
+        return Ok(None);
+    }
+    let own = std::env::current_exe();
+    own.map(Some).map_err(|error| Failure::Internal(format!("this program cannot be found: {error}")))
 }
 
 impl Subject {
@@ -44,8 +53,9 @@ impl SearchArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<SearchOptions, Failure> {
         let context = self.context.clone().map(|path| ContextOptions { path, text: None });
+        let sandbox = SandboxOptions { launcher: launcher(self.no_sandbox)?, tools: false };
         Ok(SearchOptions {
-            source: self.subject.options(clang)?,
+            source: SourceOptions { sandbox, ..self.subject.options(clang)? },
             lengths: self.length.clone(),
             context,
             precondition: self.precondition.clone(),
@@ -122,16 +132,17 @@ fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
 
 impl CheckArguments {
     /// The options of the library; `clang` is the one that the user named.
-    pub fn options(&self, clang: Option<&str>) -> CheckOptions {
-        CheckOptions {
+    pub fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
+        Ok(CheckOptions {
             clang: clang.map(str::to_owned),
             folder: self.folder.clone(),
             files: self.files.clone(),
             flags: self.flags.clone(),
             solver: self.solver.clone(),
             script_timeout: Duration::from_secs(self.script_timeout),
+            launcher: launcher(self.no_sandbox)?,
             no_replay: self.no_replay,
-        }
+        })
     }
 }
 

@@ -1,7 +1,7 @@
-//! What the user can do to a command that runs: Ctrl-C, or `kill`.
+//! What the user can do to a command that runs: Ctrl-C, `kill`, or closing the terminal.
 
 use flipside_pipeline::Stop;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
@@ -12,7 +12,7 @@ use crate::progress;
 /// to what a signal ended.
 pub fn raise_on_signal(stop: &Stop) -> Result<(), Failure> {
     let cannot = |error| Failure::Internal(format!("signals cannot be caught: {error}"));
-    let mut signals = Signals::new([SIGINT, SIGTERM]).map_err(cannot)?;
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM]).map_err(cannot)?;
     let stop = stop.clone();
     std::thread::spawn(move || {
         for signal in signals.forever() {

@@ -33,6 +33,7 @@ const UNBOUND: &[&str] = &[
     "limits",
     "shortened",
     "builds",
+    "sandbox",
     "sources",
     "oracle",
     "infeasible",

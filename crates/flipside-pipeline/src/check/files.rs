@@ -9,6 +9,7 @@ use flipside_report::{Report, sha256};
 
 use crate::error::PipelineError;
 use crate::export::unreadable;
+use crate::regular::read_bytes;
 use crate::sources;
 
 /// The names of files: those of the results, and those here.
@@ -42,7 +43,7 @@ pub(super) fn check_given(files: &[PathBuf], manifest: &Manifest) -> Result<(), 
     let known: BTreeSet<&str> =
         manifest.context.sources.iter().map(|source| source.sha256.as_str()).collect();
     for path in files {
-        let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+        let bytes = read_bytes(path).map_err(|error| unreadable(path, &error))?;
         if !known.contains(sha256(&bytes).as_str()) {
             return Err(another(&path.display().to_string()));
         }

@@ -26,7 +26,10 @@ use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
 use crate::export::unreadable;
 use crate::monitor::{Monitor, Phase};
-use crate::options::{Capacities, ContextOptions, CriterionOptions, SearchOptions, SourceOptions};
+use crate::options::{
+    Capacities, ContextOptions, CriterionOptions, SandboxOptions, SearchOptions, SourceOptions,
+};
+use crate::regular::read_text;
 use crate::setup::SearchSetup;
 use crate::sources;
 use crate::subject::{LoadedSubject, load_subject};
@@ -46,6 +49,8 @@ pub struct CheckOptions {
     pub solver: Option<String>,
     /// How long it may take for one script.
     pub script_timeout: Duration,
+    /// The launcher of the box in which compilers and compiled code run; see [`SandboxOptions`].
+    pub launcher: Option<PathBuf>,
     /// Are the tests not run on the compiled code?
     pub no_replay: bool,
 }
@@ -77,7 +82,7 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
     monitor.phase(Phase::RunningStoredTests);
     let stored = |name: &str| {
         let plain = Path::new(name).components().count() == 1;
-        plain.then(|| std::fs::read_to_string(evidence.join(name)).ok()).flatten()
+        plain.then(|| read_text(&evidence.join(name)).ok()).flatten()
     };
     let context = subject.context.as_ref();
     let accepted: Vec<String> =
@@ -115,7 +120,7 @@ fn rejected(what: &str) -> PipelineError {
 }
 
 fn read_file(path: &Path) -> Result<String, PipelineError> {
-    std::fs::read_to_string(path).map_err(|error| unreadable(path, &error))
+    read_text(path).map_err(|error| unreadable(path, &error))
 }
 
 /// Warns where a file is not the one that the results are about.
@@ -146,6 +151,8 @@ fn searched(options: &CheckOptions, manifest: &Manifest) -> Result<SearchOptions
         files: options.files.clone(),
         function: context.function,
         flags: flags.to_vec(),
+        // The evidence chose the flags, and who made it is not trusted.
+        sandbox: SandboxOptions { launcher: options.launcher.clone(), tools: true },
     };
     let stored =
         |(name, text): (String, String)| ContextOptions { path: PathBuf::from(name), text: Some(text) };

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use flipside_replay::confirm::{self as replay, Judgement, TestJudgement, confirm};
-use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport};
+use flipside_report::{BuildsReport, Confirmation, ErrorSeen, OptimisedReport, ReplayReport, SandboxReport};
 use flipside_search::{CutShort, Doubt, Fact, ObjectiveVerdict};
+use flipside_toolchain::{Protection, missing};
 
 use super::search::Searched;
+use crate::effects::effects;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
+use crate::subject::LoadedSubject;
 
 /// What the builds of the replay may take at least, where the search came late: most take less.
 const LEAST: Duration = Duration::from_millis(1500);
@@ -50,7 +53,7 @@ impl<'s, 'p> Searched<'s, 'p> {
         let late = (replayed.unoptimised > 0).then(|| {
             format!("tests that the optimised build did not run: {} ({cut_short})", replayed.unoptimised)
         });
-        let shortened = self.shortened.take().into_iter().chain(unreplayed(replayed.left_out, cut_short));
+        let shortened = self.shortened.take().into_iter().chain(unreplayed(&replayed, cut_short));
         let shortened = shortened.chain(late).collect();
         Ok(Confirmed { searched: self, replayed, replay_time, shortened })
     }
@@ -80,8 +83,10 @@ fn doubts(verdict: &ObjectiveVerdict, replayed: &replay::Confirmed, cut_short: C
 }
 
 /// How many tests were not replayed, for people.
-fn unreplayed(count: usize, why: CutShort) -> Option<String> {
+fn unreplayed(replayed: &replay::Confirmed, cut_short: CutShort) -> Option<String> {
+    let count = replayed.left_out;
     let tests = if count == 1 { "1 test was" } else { &format!("{count} tests were") };
+    let why = replayed.broken.clone().unwrap_or_else(|| cut_short.to_string());
     (count > 0).then(|| format!("{tests} not replayed on the compiled code: {why}"))
 }
 
@@ -104,6 +109,14 @@ pub(super) fn errors(confirmed: &replay::Confirmed) -> BTreeMap<u32, ErrorSeen> 
     confirmed.errors.iter().map(|(&id, judgement)| (id, seen(judgement))).collect()
 }
 
+/// What contained the compiled code.
+pub(super) fn sandbox(subject: &LoadedSubject) -> SandboxReport {
+    let in_force = subject.toolchain.sandbox().in_force();
+    let names = |list: &[Protection]| list.iter().map(|known| known.name().to_owned()).collect();
+    let effects = effects(&subject.lowered.program, subject.function);
+    SandboxReport { in_force: names(in_force), missing: names(&missing(in_force)), effects }
+}
+
 pub(super) fn builds(flags: &[String], confirmed: &replay::Confirmed) -> BuildsReport {
     let mut counting = flags.to_vec();
     counting.push("-O0".to_owned());
@@ -118,8 +131,11 @@ pub(super) fn builds(flags: &[String], confirmed: &replay::Confirmed) -> BuildsR
     BuildsReport { counting, optimised: confirmed.optimised_flags.clone(), mcdc }
 }
 
-/// Where the compiled code contradicts us.
+/// Where the compiled code contradicts us, or could not be asked.
 pub(super) fn disagreement(confirmed: &replay::Confirmed) -> Option<String> {
+    if let Some(what) = &confirmed.broken {
+        return Some(what.clone());
+    }
     for (id, judgement) in &confirmed.tests {
         if !judgement.counting.agrees {
             return Some(format!(

@@ -11,6 +11,7 @@ use flipside_search::{Coverage, Criterion};
 
 use crate::error::PipelineError;
 use crate::options::CoverOptions;
+use crate::regular::read_text;
 use crate::subject::LoadedSubject;
 
 /// What one of the user's suites takes.
@@ -76,7 +77,7 @@ fn suites(given: &Path, folder: &Path) -> Result<Vec<PathBuf>, PipelineError> {
 }
 
 fn suite_of_results(given: &Path, folder: &Path) -> Result<Vec<PathBuf>, PipelineError> {
-    let text = std::fs::read_to_string(given.join("report.json")).map_err(|error| error.to_string());
+    let text = read_text(&given.join("report.json")).map_err(|error| error.to_string());
     let report = text.and_then(|text| read_report(&text).map_err(|error| format!("report.json {error}")));
     let report = report.map_err(|error| unusable(given, &error))?;
     let subject =

@@ -57,6 +57,7 @@ impl Proven<'_, '_> {
             shortened: confirmed.shortened,
             threads: options.jobs.get(),
             confirmed: confirmation::confirmation(replayed),
+            sandbox: confirmation::sandbox(subject),
             builds: confirmation::builds(&options.search.source.flags, replayed),
             errors: confirmation::errors(replayed),
             existing: existing.map(|tests| (tests.name.clone(), tests.taken.clone())).collect(),
@@ -111,7 +112,7 @@ impl Outcome {
         Ok(out)
     }
 
-    /// Writes the results into a folder; the places of the other formats that were written.
+    /// Puts the results into a folder, in one step; the places of the other formats that were written.
     pub fn publish(&self, out: &OutputFolder, emit: &EmitOptions) -> Result<Vec<PathBuf>, PipelineError> {
         match &self.evidence {
             // That of an earlier run does not belong to these results.
@@ -128,7 +129,9 @@ impl Outcome {
         out.write(TREE, tree.as_bytes())?;
         out.write(PAGE, page(&self.report, &self.tree, &self.sources).as_bytes())?;
         out.write_main(&self.report)?;
-        emit::write(out, &self.report, &self.sources, emit)
+        let places = emit::write(out, &self.report, &self.sources, emit)?;
+        out.publish()?;
+        Ok(places)
     }
 
     /// The page for people in a folder with results.

@@ -90,6 +90,8 @@ pub struct Confirmed {
     pub left_out: usize,
     /// What llvm-cov says about MC/DC, where that is the criterion.
     pub decisions: Option<DecisionsCompared>,
+    /// Why none of them could be: code of the subject's that runs before `main` stopped the driver.
+    pub broken: Option<String>,
 }
 
 impl Confirmed {
@@ -170,11 +172,17 @@ pub fn confirm(
     });
     let counted = match counted {
         Err(error) if error.is_out_of_time() => return Ok(out_of_time()),
+        Err(error @ ReplayError::Driver { .. }) => {
+            return Ok(Confirmed { broken: Some(error.to_string()), ..out_of_time() });
+        }
         counted => counted?,
     };
     // What the first build confirms is not given up because the second one comes late.
     let plain = match plain {
         Err(error) if error.is_out_of_time() => Vec::new(),
+        Err(error @ ReplayError::Driver { .. }) => {
+            return Ok(Confirmed { broken: Some(error.to_string()), ..out_of_time() });
+        }
         plain => plain?,
     };
     let is_late = limits.is_over();

@@ -70,6 +70,8 @@ pub(super) struct Driver {
     pub(super) tests: Vec<Expected>,
     /// What the subject's file refers to and nothing defines.
     pub(super) missing: Vec<String>,
+    /// Where the libraries are that the user's flags name.
+    pub(super) libraries: Vec<PathBuf>,
 }
 
 impl Driver {
@@ -90,7 +92,9 @@ impl Driver {
             .map_err(ReplayError::file("the path of the subject cannot be made absolute"))?;
         file.metadata().map_err(|_| ToolchainError::FileNotFound { path: subject.file.clone() })?;
         let tests_expected = tests.iter().map(|test| Expected::new(test, &subject.result)).collect();
-        let mut driver = Driver { folder: temporary_folder()?, tests: tests_expected, missing: Vec::new() };
+        let libraries = library_folders(&subject.flags);
+        let mut driver =
+            Driver { folder: temporary_folder()?, tests: tests_expected, missing: Vec::new(), libraries };
 
         let steps: Vec<TestSteps<'_>> = tests.iter().map(ReplayTest::steps).collect();
         let frame = subject.frame();
@@ -136,6 +140,23 @@ impl Driver {
     }
 }
 
+/// The folders in which the user's flags look for shared libraries.
+fn library_folders(flags: &[String]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut words = flags.iter();
+    while let Some(flag) = words.next() {
+        let joined = ["-L", "-Wl,-rpath=", "-Wl,-rpath,"].iter().find_map(|name| flag.strip_prefix(name));
+        match joined {
+            Some("") => found.extend(words.next().map(PathBuf::from)),
+            Some(folder) => found.push(PathBuf::from(folder)),
+            None if flag == "-rpath" => found.extend(words.next().map(PathBuf::from)),
+            None if flag.ends_with(".so") => found.extend(Path::new(flag).parent().map(Path::to_owned)),
+            None => {}
+        }
+    }
+    found.iter().filter_map(|folder| std::path::absolute(folder).ok()).collect()
+}
+
 /// Flags that put the models of the library that are called `__wrap_NAME` in the place of what they stand for, in the subject too where it
 /// is optimised.
 fn wrapping(library: &str) -> Vec<String> {
@@ -144,7 +165,7 @@ fn wrapping(library: &str) -> Vec<String> {
     wrapped.flat_map(|name| [format!("-Wl,--wrap={name}"), format!("-fno-builtin-{name}")]).collect()
 }
 
-fn temporary_folder() -> Result<TempDir, ReplayError> {
+pub(super) fn temporary_folder() -> Result<TempDir, ReplayError> {
     let folder = tempfile::Builder::new().prefix("flipside-replay-").tempdir();
     folder.map_err(ReplayError::file("a temporary folder cannot be made"))
 }

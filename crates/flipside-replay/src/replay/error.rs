@@ -56,6 +56,8 @@ pub enum ReplayError {
     Driver {
         /// What is wrong.
         what: String,
+        /// The test that was at work, where there was one.
+        test: Option<u32>,
     },
 }
 
@@ -73,6 +75,14 @@ impl ReplayError {
             | ReplayError::Path { .. }
             | ReplayError::Inputs { .. }
             | ReplayError::Driver { .. } => false,
+        }
+    }
+
+    /// The test that the driver died with.
+    pub(super) fn test_at_work(&self) -> Option<u32> {
+        match self {
+            ReplayError::Driver { test, .. } => *test,
+            _ => None,
         }
     }
 

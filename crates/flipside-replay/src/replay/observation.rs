@@ -26,7 +26,7 @@ pub enum ReplayEnd {
     AssumptionFailed,
     /// It asked for more inputs than the test has.
     AskedForMore,
-    /// It left records that make no sense, as undefined behaviour may.
+    /// It left records that make no sense, as undefined behaviour may, or it took the driver with it, twice.
     Astray,
 }
 
@@ -63,6 +63,13 @@ pub struct ReplayOutcome {
     pub oracle: Option<OracleSaid>,
 }
 
+impl ReplayOutcome {
+    /// A test that took the driver with it, or left records that make no sense.
+    pub(super) fn astray(id: u32) -> Self {
+        ReplayOutcome { id, end: ReplayEnd::Astray, result: Vec::new(), outputs: Vec::new(), oracle: None }
+    }
+}
+
 /// What the records of a test have to look like.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expected {
@@ -87,6 +94,11 @@ impl Expected {
     }
 }
 
+/// The last test that was begun.
+pub(super) fn last_test(text: &str) -> Option<u32> {
+    text.lines().rev().find_map(|line| line.strip_prefix("test ")?.parse().ok())
+}
+
 /// Reads the records of the tests that were run, in their order.
 pub(super) fn read_records(text: &str, run: &[Expected]) -> Result<Vec<ReplayOutcome>, ReplayError> {
     let lines: Vec<&str> = text.lines().collect();
@@ -102,13 +114,11 @@ pub(super) fn read_records(text: &str, run: &[Expected]) -> Result<Vec<ReplayOut
             None => Ok(outcome),
             Some(line) => Err(unexpected(Some(line), "the end of the records")),
         });
-        let astray = ReplayOutcome {
-            id: expected.id,
-            end: ReplayEnd::Astray,
-            result: Vec::new(),
-            outputs: Vec::new(),
-            oracle: None,
-        };
+        let read = read.map_err(|error| match error {
+            ReplayError::Driver { what, .. } => ReplayError::Driver { what, test: Some(expected.id) },
+            other => other,
+        });
+        let astray = ReplayOutcome::astray(expected.id);
         outcomes.push(if expected.undefined { read.unwrap_or(astray) } else { read? });
     }
     Ok(outcomes)
@@ -165,7 +175,7 @@ fn read_test<'l>(
     let count = values.len();
     if count > result + outputs || (complete && (count < result + outputs || end != ReplayEnd::Exited(0))) {
         let what = format!("test {id} has {count} values instead of {}", result + outputs);
-        return Err(ReplayError::Driver { what });
+        return Err(ReplayError::Driver { what, test: None });
     }
     let oracle = judging.then(|| OracleSaid::read(&said, (!complete).then_some(end)));
     let outputs = values.split_off(result.min(count));
@@ -189,7 +199,8 @@ fn read_end(line: Option<&str>) -> Option<ReplayEnd> {
 
 fn unexpected(line: Option<&str>, wanted: &str) -> ReplayError {
     let found = line.map_or_else(|| "nothing more".to_owned(), |line| format!("`{line}`"));
-    ReplayError::Driver { what: format!("its records have {found} in the place of `{wanted}`") }
+    let what = format!("its records have {found} in the place of `{wanted}`");
+    ReplayError::Driver { what, test: None }
 }
 
 #[cfg(test)]

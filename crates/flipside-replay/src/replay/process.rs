@@ -3,14 +3,16 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, ToolchainError};
+use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, Role, ToolchainError};
 
-use super::build::Driver;
+use super::build::{Driver, temporary_folder};
 use super::error::ReplayError;
-use super::observation::{Expected, ReplayOutcome, read_records};
+use super::observation::{Expected, ReplayOutcome, last_test, read_records};
 
 /// How much a driver may say about its own failure.
 const MESSAGE_LIMIT: usize = 1 << 14;
+/// How large records may be: a test has some hundreds of bytes.
+const MOST_RECORDS: u64 = 64 << 20;
 /// What the driver itself needs, on top of what its tests may take.
 const DRIVER_TIME: Duration = Duration::from_secs(30);
 
@@ -46,6 +48,16 @@ impl ReplayLimits {
     }
 }
 
+/// The tests without the one that the driver died with, which is to be run again alone; nothing where there is no such test.
+pub(super) fn without_the_culprit(
+    tests: &[Expected],
+    error: &ReplayError,
+) -> Option<(Vec<Expected>, Expected)> {
+    let culprit = error.test_at_work()?;
+    let culprit = *tests.iter().find(|test| test.id == culprit)?;
+    Some((tests.iter().copied().filter(|test| test.id != culprit.id).collect(), culprit))
+}
+
 impl Driver {
     /// Runs some of the tests, at least one, in one process, which `start` starts.
     pub(super) fn run_tests(
@@ -55,7 +67,8 @@ impl Driver {
         start: impl FnOnce(&NativeRequest<'_>) -> Result<NativeRun, ToolchainError>,
     ) -> Result<(Vec<ReplayOutcome>, NativeRun), ReplayError> {
         let first = tests.first().expect("a process of a driver should have a test");
-        let records = self.folder.path().join(format!("records-{}", first.id));
+        let folder = temporary_folder()?;
+        let records = folder.path().join(format!("records-{}", first.id));
         let mut arguments = vec![
             records.to_string_lossy().into_owned(),
             limits.time.as_millis().max(1).to_string(),
@@ -67,28 +80,36 @@ impl Driver {
             executable: &executable,
             arguments: &arguments,
             work_directory: None,
+            role: Role::Driver,
+            writable: &[folder.path().to_owned()],
+            libraries: &self.libraries,
             time_limit: limits.of_driver(tests.len()),
             output_limit: MESSAGE_LIMIT,
         };
         let run = start(&request)?;
         let text = take_records(&records)?;
-        check_driver(&run)?;
+        check_driver(&run, &text)?;
         Ok((read_records(&text, tests)?, run))
     }
 }
 
 fn take_records(file: &Path) -> Result<String, ReplayError> {
-    let bytes = match std::fs::read(file) {
-        Ok(bytes) => bytes,
+    // The subject may have put anything in its place: a link, a pipe.
+    match file.symlink_metadata() {
+        Ok(known) if known.is_file() && known.len() <= MOST_RECORDS => {}
+        Ok(_) => {
+            let what = "its records are gone".to_owned();
+            return Err(ReplayError::Driver { what, test: None });
+        }
         // The driver did not come so far.
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(String::new()),
         Err(error) => return Err(ReplayError::file("the records of a replay cannot be read")(error)),
-    };
-    std::fs::remove_file(file).map_err(ReplayError::file("the records of a replay cannot be removed"))?;
+    }
+    let bytes = std::fs::read(file).map_err(ReplayError::file("the records of a replay cannot be read"))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn check_driver(run: &NativeRun) -> Result<(), ReplayError> {
+fn check_driver(run: &NativeRun, records: &str) -> Result<(), ReplayError> {
     let end = match run.end {
         NativeEnd::Exited(0) => return Ok(()),
         NativeEnd::Exited(status) => format!("it exited with status {status}"),
@@ -97,7 +118,8 @@ fn check_driver(run: &NativeRun) -> Result<(), ReplayError> {
         NativeEnd::TimedOut => return Err(ReplayError::OutOfTime),
     };
     let said = String::from_utf8_lossy(&run.stderr);
-    Err(ReplayError::Driver { what: format!("{end}: {}", said.trim_end()).trim_end_matches(": ").to_owned() })
+    let what = format!("{end}: {}", said.trim_end()).trim_end_matches(": ").to_owned();
+    Err(ReplayError::Driver { what, test: last_test(records) })
 }
 
 /// The ids as ranges for the driver's arguments, in the order of the tests.

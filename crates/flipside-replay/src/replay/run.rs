@@ -13,7 +13,7 @@ use flipside_toolchain::{FunctionCoverage, Profile, Toolchain};
 use super::build::{Build, Driver, Runtime};
 use super::error::ReplayError;
 use super::observation::{Expected, ReplayEnd, ReplayOutcome};
-use super::process::ReplayLimits;
+use super::process::{ReplayLimits, without_the_culprit};
 use super::stages::{GoOn, is_wanted, stages};
 use super::subject::{Ends, ReplayTest, Subject};
 
@@ -154,9 +154,43 @@ impl<'t> Replay<'t> {
             if matches!(&run, Err(error) if error.is_out_of_time()) {
                 continue;
             }
-            let (outcomes, functions) = run?;
+            let (outcomes, functions) = match run {
+                Ok(run) => run,
+                Err(error) => {
+                    self.run_without_counts(group, limits, error, seen)?;
+                    continue;
+                }
+            };
             seen.outcomes.extend(outcomes.into_iter().map(|outcome| (outcome.id, outcome)));
             seen.inside.push(InsideCoverage { ids: group.iter().map(|test| test.id).collect(), functions });
+        }
+        Ok(())
+    }
+
+    /// Runs each test of a group alone, after the driver died with one of them. Those that take it with them again went astray.
+    fn run_without_counts(
+        &self,
+        group: &[Expected],
+        limits: ReplayLimits,
+        error: ReplayError,
+        seen: &mut Seen,
+    ) -> Result<(), ReplayError> {
+        if without_the_culprit(group, &error).is_none() {
+            return Err(error);
+        }
+        for &test in group {
+            if group.len() == 1 {
+                seen.outcomes.insert(test.id, ReplayOutcome::astray(test.id));
+                continue;
+            }
+            match self.run_tests(&[test], limits) {
+                Ok((outcomes, functions)) => {
+                    seen.outcomes.extend(outcomes.into_iter().map(|outcome| (outcome.id, outcome)));
+                    seen.inside.push(InsideCoverage { ids: vec![test.id], functions });
+                }
+                Err(error) if error.is_out_of_time() => {}
+                Err(error) => self.run_without_counts(&[test], limits, error, seen)?,
+            }
         }
         Ok(())
     }
@@ -175,7 +209,18 @@ impl<'t> Replay<'t> {
         let mut together = tests;
         let mut others = Vec::new();
         loop {
-            let (seen, functions) = self.run_tests(&together, limits)?;
+            let (seen, functions) = match self.run_tests(&together, limits) {
+                Ok(run) => run,
+                // Its counts are lost with it: the others are run again without the one that it died with, and that one alone.
+                Err(error) => {
+                    let Some((rest, culprit)) = without_the_culprit(&together, &error) else {
+                        return Err(error);
+                    };
+                    others.push(culprit);
+                    together = rest;
+                    continue;
+                }
+            };
             let mut ends = seen.iter().map(|outcome| outcome.end);
             let (returned, stray): (Vec<Expected>, Vec<Expected>) =
                 together.iter().partition(|_| ends.next() == Some(ReplayEnd::Returned));
@@ -225,7 +270,11 @@ impl<'t> Replay<'t> {
             self.driver.run_tests(tests, limits, |request| self.toolchain.run_for_coverage(request))?;
         let Some(profile) = &run.profile else {
             let what = "its branch counts were not kept".to_owned();
-            return Err(ReplayError::Driver { what });
+            let test = match tests {
+                [alone] => Some(alone.id),
+                _ => None,
+            };
+            return Err(ReplayError::Driver { what, test });
         };
         Ok((outcomes, self.coverage(Some(profile))?))
     }

@@ -1,11 +1,18 @@
 //! Limits on running programs: time, output, and what they leave behind.
 
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, Toolchain, ToolchainError, run_native};
+use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, Role, Toolchain, ToolchainError};
 
 use crate::common::{Folder, flags};
+
+/// The tools, found once.
+fn toolchain() -> &'static Toolchain {
+    static FOUND: OnceLock<Toolchain> = OnceLock::new();
+    FOUND.get_or_init(|| Toolchain::find(None).unwrap())
+}
 
 /// A shell script as a program: quick to write, and limits do not care.
 fn shell(script: &str, milliseconds: u64, output_limit: usize) -> NativeRun {
@@ -14,10 +21,13 @@ fn shell(script: &str, milliseconds: u64, output_limit: usize) -> NativeRun {
         executable: Path::new("/bin/sh"),
         arguments: &arguments,
         work_directory: None,
+        role: Role::Program,
+        writable: &[],
+        libraries: &[],
         time_limit: Duration::from_millis(milliseconds),
         output_limit,
     };
-    run_native(&request).unwrap()
+    toolchain().run_native(&request).unwrap()
 }
 
 #[test]
@@ -77,10 +87,13 @@ fn it_runs_in_the_given_directory_and_relative_names_work() {
         executable: Path::new("/bin/sh"),
         arguments: &arguments,
         work_directory: Some(&here),
+        role: Role::Program,
+        writable: &[],
+        libraries: &[],
         time_limit: Duration::from_secs(5),
         output_limit: 100,
     };
-    assert_eq!(run_native(&request).unwrap().end, NativeEnd::Exited(0));
+    assert_eq!(toolchain().run_native(&request).unwrap().end, NativeEnd::Exited(0));
     assert_eq!(std::fs::read_to_string(here.join("where")).unwrap().trim(), here.to_str().unwrap());
     let scratch = shell("pwd; touch rubbish", 5000, 1000);
     assert!(!Path::new(String::from_utf8_lossy(&scratch.stdout).trim()).exists());
@@ -105,6 +118,9 @@ fn a_program_that_cannot_start_is_an_error() {
             executable: &executable,
             arguments: &[],
             work_directory: None,
+            role: Role::Program,
+            writable: &[],
+            libraries: &[],
             time_limit: Duration::from_secs(5),
             output_limit: 100,
         };

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use flipside_toolchain::{
-    BranchRegion, FunctionCoverage, NativeEnd, NativeRequest, NativeRun, Profile, RegionKind, Toolchain,
-    ToolchainError,
+    BranchRegion, FunctionCoverage, NativeEnd, NativeRequest, NativeRun, Profile, RegionKind, Role,
+    Toolchain, ToolchainError,
 };
 
 use crate::common::{Folder, flags, for_each_clang};
@@ -40,6 +40,9 @@ fn run(toolchain: &Toolchain, executable: &std::path::Path, arguments: &str, mil
         executable,
         arguments: &flags(arguments),
         work_directory: None,
+        role: Role::Program,
+        writable: &[],
+        libraries: &[],
         time_limit: Duration::from_millis(milliseconds),
         output_limit: 1 << 20,
     };

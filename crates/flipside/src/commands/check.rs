@@ -12,7 +12,7 @@ use crate::terminal::{print, print_line};
 
 pub fn run(clang: Option<&str>, arguments: &CheckArguments) -> Result<ExitCode, Failure> {
     let progress = ProgressLine::new(Instant::now(), arguments.quiet);
-    let report = check(&arguments.options(clang), &progress)?;
+    let report = check(&arguments.options(clang)?, &progress)?;
     progress.pause();
     if !arguments.quiet {
         print(&report.to_string())?;

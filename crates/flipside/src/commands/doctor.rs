@@ -2,10 +2,38 @@
 
 use std::process::ExitCode;
 
-use flipside_toolchain::doctor;
+use flipside_toolchain::{Protection, doctor, in_force, missing as absent};
 
 use crate::failure::Failure;
 use crate::terminal::print;
+
+/// What contains compiled code on this machine.
+fn sandbox() -> String {
+    let found = std::env::current_exe()
+        .map_err(|error| error.to_string())
+        .and_then(|own| in_force(&own).map_err(|error| error.to_string()));
+    let names = |list: &[Protection]| list.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ");
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => return format!("  absent   {:<14} {error}\n", "sandbox"),
+    };
+    let lacking = absent(&found);
+    let is_whole = lacking.iter().all(|known| !known.is_needed());
+    let mut text = if is_whole {
+        format!("  ok       {:<14} {}\n", "sandbox", names(&found))
+    } else {
+        format!("  absent   {:<14} compiled code cannot be contained: `--no-sandbox` is needed\n", "sandbox")
+    };
+    if !lacking.is_empty() {
+        text += &format!("           not in force: {} (docs/security.md)\n", names(&lacking));
+    }
+    text
+}
+
+/// The answer of a launcher that was asked what it can do.
+pub fn answer(text: &str) -> ExitCode {
+    print(text).map_or_else(|failure| failure.status(), |()| ExitCode::SUCCESS)
+}
 
 pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     let mut missing = Vec::new();
@@ -30,6 +58,7 @@ pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     }
     let (second, version) = flipside_pipeline::second_solver();
     text += &format!("  ok       {second:<14} {version} (built in)\n");
+    text += &sandbox();
     if missing.is_empty() {
         print(&(text + "Everything that is needed is there.\n"))?;
         return Ok(ExitCode::SUCCESS);

@@ -349,11 +349,12 @@ fn bad_input_to_cover() {
     fails(&["f"], "is not as Flipside wrote it");
     assert_eq!(std::fs::read_to_string(out.join("report.json")).unwrap(), "mine");
     std::fs::remove_file(out.join("report.json")).unwrap();
-    // What an ended run left half-written is ours.
     std::fs::remove_file(out.join("mine.txt")).unwrap();
-    std::fs::write(out.join("report.json.partial"), "{").unwrap();
+    // What an ended run left half-written beside it is ours.
+    let stale = out.parent().unwrap().join(".flipside-new-999999999-0");
+    std::fs::create_dir(&stale).unwrap();
     assert_eq!(flipside(&["cover", file, "f", "--out", out_text]).status.code(), Some(0));
-    assert!(!out.join("report.json.partial").exists());
+    assert!(!stale.exists());
     // A folder cannot be made inside a file.
     let inside_file = format!("{file}/out");
     let output = flipside(&["cover", file, "f", "--out", &inside_file]);
