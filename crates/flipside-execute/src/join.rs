@@ -53,6 +53,8 @@ impl State {
             joined.callers.push(frame);
         }
         joined.instructions = self.instructions.max(other.instructions);
+        // What either side left open keeps its names.
+        joined.unspecified = self.unspecified.max(other.unspecified);
         joined.facts = Facts::new();
         joined.wide =
             self.wide.as_ref().zip(other.wide.as_ref()).map(|(one, other)| Box::new(one.joined(other)));

@@ -210,6 +210,7 @@ impl Machine<'_> {
             reads: Sequence::new(),
             pages: Arc::default(),
             signed: Sequence::new(),
+            unspecified: 0,
             facts: Facts::new(),
             beyond: None,
             lazy: None,

@@ -11,6 +11,17 @@ use serde_json::Value as Json;
 use crate::harness::reference;
 use crate::value::{shown, value};
 
+/// A sequence of calls from the initial state that takes a branch.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct CallsReport {
+    /// The folder with its results, in that of these: a report whose subject is a function that makes the calls.
+    pub folder: String,
+    /// The number of the test there.
+    pub test: u32,
+    /// The calls, for people.
+    pub sequence: Vec<String>,
+}
+
 /// How a test starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]

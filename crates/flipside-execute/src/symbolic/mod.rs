@@ -17,6 +17,7 @@ mod float;
 mod fork;
 mod model;
 mod operator;
+mod padding;
 mod pointer;
 mod size;
 mod steps;
