@@ -205,7 +205,7 @@ fn given(report: &Report) -> Vec<String> {
 fn after(report: &Report) -> Vec<String> {
     let mut sequences: Vec<(String, usize)> = Vec::new();
     for calls in report.objectives.iter().filter_map(|objective| objective.calls.as_ref()) {
-        let told = format!("{} ({}, test {})", calls.sequence.join("; "), calls.folder, calls.test);
+        let told = format!("{} ({}, test {})", calls.told(), calls.folder, calls.test);
         match sequences.iter_mut().find(|(known, _)| *known == told) {
             Some((_, count)) => *count += 1,
             None => sequences.push((told, 1)),

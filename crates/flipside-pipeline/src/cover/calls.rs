@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use flipside_context::plan::parameters;
 use flipside_program::{FunctionId, Program, Type, own_name};
-use flipside_report::{CallsReport, Report, TestReport};
+use flipside_report::{CallsReport, Report, StartReport, TestReport};
 use flipside_solver::Stop;
 
 use super::{Outcome, Pipeline};
@@ -84,7 +84,13 @@ impl Pipeline<'_> {
             }
             count = count.saturating_mul(2).min(calls.count.get());
         }
+        outcome.report.statistics.times.wall = self.started.elapsed();
         Ok(found)
+    }
+
+    /// Can sequences of calls be looked for, where that is wanted? Asked before a long search.
+    pub(super) fn check_calls(&self) -> Result<(), PipelineError> {
+        self.options.calls.as_ref().map_or(Ok(()), |calls| self.called(calls).map(|_| ()))
     }
 
     /// The functions that are called; an error where nobody could say which calls are legal.
@@ -157,8 +163,9 @@ impl Pipeline<'_> {
             called,
         );
         let options = CoverOptions { only: open, ..options };
-        let outcome = Pipeline::load(options, self.monitor)?.run(stop)?;
+        let mut outcome = Pipeline::load(options, self.monitor)?.run(stop)?;
         outcome.verify()?;
+        outcome.report.tests.iter_mut().for_each(|test| test.start = StartReport::Calls);
         if outcome.report.totals.covered == 0 {
             // Nothing was found: nothing is left behind. What cannot be removed does no harm.
             if is_new {

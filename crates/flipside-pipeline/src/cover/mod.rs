@@ -84,6 +84,7 @@ impl<'m> Pipeline<'m> {
     /// Gets the search ready: the interpreter, the inputs, which of them are legal, and the branches that count.
     pub fn prepare(&self) -> Result<Prepared<'_>, PipelineError> {
         let options = &self.options;
+        self.check_calls()?;
         let setup = SearchSetup::new(
             &self.subject,
             &options.search,
