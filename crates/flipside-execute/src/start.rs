@@ -211,6 +211,7 @@ impl Machine<'_> {
             pages: Arc::default(),
             signed: Sequence::new(),
             unspecified: 0,
+            truths: false,
             facts: Facts::new(),
             beyond: None,
             lazy: None,

@@ -55,6 +55,8 @@ pub struct State {
     pub(crate) signed: Sequence<Signed>,
     /// How many pieces of padding got values that C leaves open.
     pub(crate) unspecified: u32,
+    /// Has it read a `_Bool` whose byte is an input?
+    pub(crate) truths: bool,
     /// The facts of the path so far.
     pub(crate) facts: Facts,
     /// Where the run went beyond the bound on loops.

@@ -3,13 +3,13 @@
 //! C leaves their values open (C17 6.2.6.1p6), and a caller may have left anything there: they are inputs, like members. Most
 //! subjects never read them; then they stay zero, and no report shows them.
 
-use flipside_program::{Field, Scalar, TypeId, own_name};
+use flipside_program::{BitRange, Field, Scalar, TypeId, own_name};
 use flipside_term::Input;
 
 use super::fill::Spot;
 use super::planner::Planner;
 use super::{ByAddress, InputError, PlannedInput};
-use flipside_execute::Value;
+use flipside_execute::{BEYOND_TRUTH, Value};
 
 /// How names of padding begin: no access path of C has a space.
 const NAME: &str = "padding of ";
@@ -23,6 +23,28 @@ pub fn is_padding(name: &str) -> bool {
 const MOST_BITS: u32 = 64;
 
 impl Planner<'_, '_> {
+    /// The byte of a `_Bool`: its truth value, and bits beyond it that only who reads the byte as a number sees.
+    pub(super) fn with_whole_byte(&mut self, truth: Value, ty: TypeId, spot: &Spot) -> Value {
+        let Value::Term(truth) = truth else { return truth };
+        let bits = BitRange { start: 1, width: 7 };
+        let name = format!("{NAME}{}{BEYOND_TRUTH}", spot.path);
+        let id = self.arena.declare_input(&Input::integer(name.clone(), bits.width, false));
+        let object = spot.object.clone().unwrap_or_else(|| format!("&{}", own_name(&spot.path.root)));
+        self.tables.add_input(PlannedInput {
+            id,
+            name,
+            lvalue: spot.lvalue.clone(),
+            ty,
+            scalar: Scalar::U64,
+            width: bits.width,
+            address: Some(ByAddress { object, offset: spot.at.offset as u64, bits, is_padding: true }),
+            global: spot.global,
+            initial: spot.is_state.then_some(0),
+        });
+        let arena = &*self.arena;
+        Value::Term(arena.concat(arena.input_term(id), arena.extract(truth, 0, 0)))
+    }
+
     /// Makes the padding of a record symbolic; `fields` are the members that are filled.
     pub(super) fn fill_padding(
         &mut self,

@@ -47,6 +47,7 @@ impl Machine<'_> {
 
     /// A condition without what C leaves unspecified; a run that needs more to be decided is unsupported.
     pub fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
+        let term = self.with_known_truths(state, term);
         if state.signed.is_empty() || !depends(&self.arena, term) {
             return self.without_padding(state, term);
         }
