@@ -91,9 +91,9 @@ impl Printer<'_> {
             }
             Inst::Zero { to, size } => format!("zero [{}] size {size}", self.pointer(*to)),
             Inst::Unspecify { to, bits } => {
-                let pieces: String =
-                    bits.iter().map(|(byte, bits)| format!(" at {byte} {}", bit_range(*bits))).collect();
-                format!("unspecify [{}]{pieces}", self.pointer(*to))
+                let piece = |(byte, bits): &(u64, BitRange)| format!(" at {byte} {}", bit_range(*bits));
+                let pieces: Vec<String> = bits.iter().map(piece).collect();
+                format!("unspecify [{}]{}", self.pointer(*to), pieces.concat())
             }
             Inst::Volatile { address } => format!("volatile [{}]", self.pointer(*address)),
             Inst::Live { slot } => format!("live {slot}"),
