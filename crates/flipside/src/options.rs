@@ -29,7 +29,7 @@ pub struct Options {
 pub enum Command {
     /// Give every branch of a function a test that takes it, or a reason why none can
     #[command(after_long_help = help::COVER)]
-    Cover(CoverArguments),
+    Cover(Box<CoverArguments>),
     /// Compare the strategies on a function: flips, hopeful flips, solver calls, time
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
