@@ -5,7 +5,7 @@
 //! | `FLIPSIDE` | the program; default: the one built with this test |
 //! | `FLIPSIDE_BRUTE_SEEDS=1-500` | seeds of the random functions |
 //! | `FLIPSIDE_BRUTE_HEAPS=1-16` | seeds of the functions over heaps |
-//! | `FLIPSIDE_BRUTE_FLAGGED=1-12` | seeds of the random functions that are checked under flags |
+//! | `FLIPSIDE_BRUTE_FLAGGED=1-6` | seeds of the random functions that are checked under flags |
 //! | `FLIPSIDE_BRUTE_POINTERS=1` | also array and pointer parameters |
 //! | `FLIPSIDE_BRUTE_PRECONDITIONS=1` | also preconditions |
 //! | `FLIPSIDE_BRUTE_UNKNOWN=fail` | an unknown verdict is a failure |
