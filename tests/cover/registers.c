@@ -43,3 +43,16 @@ int masked(void)
     uint16_t now = PORT_IN;
     return (now & 4) && !(now & 0xff) ? 1 : 0;
 }
+
+// The register depends on an input.
+// cover: channel
+int channel(unsigned ch)
+{
+    volatile uint32_t *channels = (volatile uint32_t *)PERIPHERALS;
+    if (ch >= 4)
+        return -1;
+    channels[ch] = 1;
+    if (channels[ch + 4] == 7)
+        return 1;
+    return channels[2] == 7 ? 2 : 0;
+}

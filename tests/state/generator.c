@@ -1,6 +1,7 @@
 // A generator whose seed is a static local of a function that the subject calls.
 // state: die
 // given: die#0:true, die#1:false, die#1:true, next#0:true, next#1:true
+// late: next#1:true
 
 static unsigned next(void)
 {

@@ -1,6 +1,7 @@
 // An action at most once in a hundred ticks. Any caller may set `pause`: that is no state.
 // state: throttle
 // given: throttle#0:false, throttle#1:false, throttle#1:true, throttle#2:false, throttle#2:true
+// late: throttle#2:true
 
 unsigned pause = 100;
 

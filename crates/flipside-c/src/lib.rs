@@ -81,6 +81,8 @@ pub struct Lowered {
     /// Functions that are defined `inline` and not `static`. Where no file has an external definition, a call of one
     /// need not link (C17 6.7.4p7).
     pub inline_functions: Vec<FunctionId>,
+    /// Variables that only blocks declare, so that nothing at the end of the file can name them.
+    pub block_externs: Vec<GlobalId>,
     /// How long clang took.
     pub clang_time: Duration,
     /// The models of library functions that are linked with it, as C.
@@ -254,6 +256,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let (array_lengths, diagnostics) = array_lengths(&mut unit, request.macros.as_ref());
     let prototypes = std::mem::take(&mut unit.prototypes);
     let inline_functions = std::mem::take(&mut unit.inline_functions);
+    let block_externs = std::mem::take(&mut unit.block_externs);
     Ok(Lowered {
         program: unit.into_program(initialiser),
         diagnostics,
@@ -262,6 +265,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         array_lengths,
         prototypes: prototypes.into_iter().map(|(id, prototype)| ((0, id), prototype)).collect(),
         inline_functions,
+        block_externs,
         clang_time: Duration::ZERO,
         library: None,
         units: Vec::new(),

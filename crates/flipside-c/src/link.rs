@@ -23,6 +23,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         array_lengths: HashMap::new(),
         prototypes: HashMap::new(),
         inline_functions: Vec::new(),
+        block_externs: Vec::new(),
         clang_time: Duration::ZERO,
         library: files.iter().find_map(|file| file.library.clone()),
         units: Vec::new(),
@@ -42,6 +43,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
             .extend(prototypes.map(|((_, id), prototype)| ((number, unit.functions[id.index()]), prototype)));
         let inline = file.inline_functions.iter().map(|id| unit.functions[id.index()]);
         all.inline_functions.extend(inline);
+        all.block_externs.extend(file.block_externs.iter().map(|id| unit.globals[id.index()]));
         all.units.push(unit);
     }
     Ok(all)

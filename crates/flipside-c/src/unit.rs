@@ -42,6 +42,8 @@ pub struct Unit<'a> {
     pub prototypes: HashMap<FunctionId, Prototype>,
     /// Functions that are defined `inline` and not `static`: clang may leave their definition to another file.
     pub inline_functions: Vec<FunctionId>,
+    /// Variables that only blocks declare (`extern int other;` inside a function).
+    pub block_externs: Vec<GlobalId>,
     /// Why floating arithmetic departs from the standard, if it does.
     pub float_hazard: Option<String>,
     /// Does signed arithmetic wrap (`-fwrapv`)?
@@ -77,6 +79,7 @@ impl<'a> Unit<'a> {
             symbols: HashMap::new(),
             prototypes: HashMap::new(),
             inline_functions: Vec::new(),
+            block_externs: Vec::new(),
             float_hazard: None,
             wraps: false,
             referenced: Vec::new(),
@@ -199,6 +202,7 @@ impl<'a> Unit<'a> {
             place,
             internal: false,
             noreturn: false,
+            pure: false,
             outputs: Vec::new(),
             body: None,
         };
@@ -224,6 +228,8 @@ impl<'a> Unit<'a> {
                 .inner
                 .iter()
                 .any(|child| matches!(child.kind.as_ref(), "C11NoReturnAttr" | "NoReturnAttr"));
+        function.pure |=
+            node.inner.iter().any(|child| matches!(child.kind.as_ref(), "ConstAttr" | "PureAttr"));
         if !node.mangled_name.is_empty() && node.mangled_name != node.name {
             self.symbols.insert(node.mangled_name.to_string(), id);
         }
@@ -284,6 +290,7 @@ impl<'a> Unit<'a> {
             id
         });
         self.globals_by_decl.insert(node.id, id);
+        self.block_externs.retain(|known| *known != id);
         let defines = node.storage_class != "extern" || !node.init.is_empty();
         let size = self.table.types.size(qualified.ty);
         let global = &mut self.globals[id];
@@ -298,6 +305,12 @@ impl<'a> Unit<'a> {
             global.place = place;
         }
         id
+    }
+
+    /// Is a variable of this name declared at file scope so far?
+    pub fn is_declared(&self, name: &str) -> bool {
+        let known = self.globals_by_name.get(name);
+        known.is_some_and(|global| !self.block_externs.contains(global))
     }
 
     /// A new global object that is not declared at file scope.

@@ -180,6 +180,7 @@ impl Look<'_, '_> {
     }
 
     fn number(&self, value: Value, scalar: Scalar, width: u32) -> Left {
+        let value = if scalar == Scalar::Bool { self.machine.truth_of(value) } else { value };
         if self.machine.is_unspecified(self.state, value) {
             return Left::Unknown;
         }

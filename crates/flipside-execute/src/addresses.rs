@@ -79,18 +79,22 @@ impl Machine<'_> {
     }
 }
 
-/// May two literals share bytes? The linker puts a text into the end of another.
+/// May a literal share bytes with another one, or with a constant? The linker puts a text into the end of another, and an
+/// optimiser makes one object of a literal and a constant with the same bytes.
 fn may_share(state: &State, one: ObjectId, other: ObjectId) -> bool {
-    let text = |id: ObjectId| {
+    let constant = |id: ObjectId| {
         let object = state.memory.object(id)?;
-        (object.origin == Origin::Literal && object.constant).then_some(object)
+        (matches!(object.origin, Origin::Literal | Origin::Global) && object.constant).then_some(object)
     };
+    let is_literal = |object: &Object| object.origin == Origin::Literal;
     let bytes = |object: &Object| object.plain_bytes(0..object.size()).map(<[u8]>::to_vec);
-    match (text(one), text(other)) {
-        (Some(one), Some(other)) => match (bytes(one), bytes(other)) {
-            (Some(one), Some(other)) => one.ends_with(&other) || other.ends_with(&one),
-            _ => true,
-        },
+    match (constant(one), constant(other)) {
+        (Some(one), Some(other)) if is_literal(one) || is_literal(other) => {
+            match (bytes(one), bytes(other)) {
+                (Some(one), Some(other)) => one.ends_with(&other) || other.ends_with(&one),
+                _ => true,
+            }
+        }
         _ => false,
     }
 }

@@ -52,6 +52,8 @@ impl State {
             joined.callers.push(frame);
         }
         joined.instructions = self.instructions.max(other.instructions);
+        // What either side left open keeps its names.
+        joined.unspecified = self.unspecified.max(other.unspecified);
         joined.facts = self.facts.common(&other.facts);
         joined.wide =
             self.wide.as_ref().zip(other.wide.as_ref()).map(|(one, other)| Box::new(one.joined(other)));

@@ -60,5 +60,7 @@ pub use runtime_inputs::{Destination, RuntimeInput};
 pub use start::StartError;
 pub use state::{State, Stream};
 pub use stub::{gives_null, size_behind_result};
-pub use symbolic::{Alternative, Fork, Model, Requirement, RequirementKind, VolatileRead, value_of};
+pub use symbolic::{
+    Alternative, BEYOND_TRUTH, Fork, Model, Requirement, RequirementKind, VolatileRead, value_of,
+};
 pub use value::{Address, ObjectId, Value};

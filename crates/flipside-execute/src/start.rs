@@ -210,6 +210,8 @@ impl Machine<'_> {
             reads: Sequence::new(),
             pages: Arc::default(),
             signed: Sequence::new(),
+            unspecified: 0,
+            truths: false,
             facts: Facts::new(),
             beyond: None,
             lazy: None,

@@ -53,6 +53,10 @@ pub struct State {
     pub(crate) pages: Arc<Vec<u64>>,
     /// The results whose sign alone is specified.
     pub(crate) signed: Sequence<Signed>,
+    /// How many pieces of padding got values that C leaves open.
+    pub(crate) unspecified: u32,
+    /// Has it read a `_Bool` whose byte is an input?
+    pub(crate) truths: bool,
     /// The facts of the path so far.
     pub(crate) facts: Facts,
     /// Where the run went beyond the bound on loops.
@@ -323,7 +327,7 @@ mod tests {
         fn check<T: Send + Sync>() -> usize {
             size_of::<T>()
         }
-        assert!(check::<State>() <= 512);
+        assert!(check::<State>() <= 520);
     }
 
     #[test]

@@ -84,10 +84,11 @@ impl Machine<'_> {
                 let value = self.load(state, (dest, ty), address, volatile)?;
                 set(state, dest, value);
             }
-            Inst::Store { ty, address, value, volatile } => match self.fixed_address(state, address) {
-                Some(at) if volatile => self.write_fixed(state, ty, at)?,
-                Some(_) | None => self.store(state, ty, address, value)?,
+            Inst::Store { ty, address, volatile: true, value } => match self.fixed_place(state, address)? {
+                Some(at) => self.write_fixed(state, ty, at)?,
+                None => self.store(state, ty, address, value)?,
             },
+            Inst::Store { ty, address, value, volatile: false } => self.store(state, ty, address, value)?,
             Inst::LoadBits { dest, ty, address, bits } => {
                 let value = self.load_bits(state, (dest, ty), address, bits)?;
                 set(state, dest, value);
@@ -105,6 +106,7 @@ impl Machine<'_> {
                 let to = self.address_for(state, to, size)?;
                 state.memory.fill(to, size, 0)?;
             }
+            Inst::Unspecify { to, ref bits } => self.unspecify(state, to, bits)?,
             Inst::Volatile { address } => {
                 if self.is_fresh(state, address) {
                     return Err(Stop::unsupported("a volatile bit-field or structure"));
@@ -221,7 +223,7 @@ impl Machine<'_> {
         address: Operand,
         volatile: bool,
     ) -> Checked<Value> {
-        if volatile && let Some(at) = self.fixed_address(state, address) {
+        if volatile && let Some(at) = self.fixed_place(state, address)? {
             return self.read_fixed(state, ty, at);
         }
         if volatile && self.is_fresh(state, address) {

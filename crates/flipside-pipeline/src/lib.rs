@@ -69,7 +69,7 @@ mod written;
 pub use branches::{BranchEntry, BranchList, EntrySpan, compare_with_clang};
 pub use check::{CheckOptions, CheckReport, check};
 pub use compare::{Compared, ComparedSubject, Series, compare};
-pub use cover::{Confirmed, EvidenceFiles, Outcome, Pipeline, Prepared, Proven, Searched};
+pub use cover::{Confirmed, EvidenceFiles, Outcome, Pipeline, Prepared, Proven, Searched, Sequences};
 pub use error::{Blame, PipelineError};
 pub use export::export;
 pub use flipside_search::{Observer, Standing};
@@ -78,8 +78,8 @@ pub use init::{WrittenContext, write_confirmation, write_context};
 pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
-    AcceptOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, EngineMode,
-    SandboxOptions, SearchOptions, SourceOptions,
+    AcceptOptions, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
+    EngineMode, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

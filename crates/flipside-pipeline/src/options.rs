@@ -1,7 +1,9 @@
 //! What the caller decides, as plain data with defaults. Nothing here knows how options are written on a command line.
 
+use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 pub use flipside_context::input_spec::Capacities;
@@ -196,6 +198,35 @@ pub struct AcceptOptions {
     pub hidden: bool,
 }
 
+/// Sequences of calls that are looked for: `N`, or `N:FUNCTION,FUNCTION…`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallsOptions {
+    /// How many calls a sequence may have.
+    pub count: NonZeroU32,
+    /// The functions that are called, in any order; none where it is the function itself, again and again.
+    pub functions: Vec<String>,
+}
+
+impl fmt::Display for CallsOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.count)?;
+        if self.functions.is_empty() { Ok(()) } else { write!(f, ":{}", self.functions.join(",")) }
+    }
+}
+
+impl FromStr for CallsOptions {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (count, functions) = text.split_once(':').unwrap_or((text, ""));
+        let count = count.parse().map_err(|_| {
+            "it wants a number of calls, and maybe functions: `3`, `3:init,push,pop`".to_owned()
+        })?;
+        let functions = functions.split(',').map(str::trim).filter(|name| !name.is_empty());
+        Ok(CallsOptions { count, functions: functions.map(str::to_owned).collect() })
+    }
+}
+
 /// What [`Pipeline`](crate::Pipeline) does.
 #[derive(Clone, Debug)]
 pub struct CoverOptions {
@@ -225,6 +256,10 @@ pub struct CoverOptions {
     pub oracle: Option<PathBuf>,
     /// What the user accepts of what was guessed.
     pub accept: AcceptOptions,
+    /// Sequences of calls that are looked for, where there is state.
+    pub calls: Option<CallsOptions>,
+    /// The branches that are looked for, by their ids; all where it is empty.
+    pub only: Vec<String>,
 }
 
 impl CoverOptions {
@@ -244,6 +279,8 @@ impl CoverOptions {
             with_tests: Vec::new(),
             oracle: None,
             accept: AcceptOptions::default(),
+            calls: None,
+            only: Vec::new(),
         }
     }
 }

@@ -71,6 +71,18 @@ impl<'r> SearchSetup<'r> {
         })
     }
 
+    /// The same for these branches alone, by their ids; for all where there are none.
+    #[must_use]
+    pub fn only(mut self, ids: &[String]) -> Self {
+        if !ids.is_empty() {
+            let program = self.machine.program();
+            let is_wanted = |objective: &Objective| ids.contains(&program.objective_name(*objective));
+            let wanted = self.coverage.objectives().filter(is_wanted).collect();
+            self.coverage = self.coverage.only(wanted);
+        }
+        self
+    }
+
     /// The program that is searched.
     pub fn program(&self) -> &'r Program {
         self.machine.program()

@@ -197,6 +197,14 @@ pub enum Inst {
         /// How many bytes.
         size: u64,
     },
+    /// Gives bits values that C leaves open: padding, after a structure was initialised or copied (C17 6.2.6.1p6), and what
+    /// lies beside the member of a union that was initialised. A run without inputs leaves them as they are.
+    Unspecify {
+        /// The address of the object.
+        to: Operand,
+        /// The bits: a byte of the object, and bits from there, at most 64.
+        bits: Vec<(u64, BitRange)>,
+    },
     /// Marks that the next instructions access a volatile object in pieces: a bit-field, a whole record. It does nothing by
     /// itself; an interpreter that makes volatile reads inputs needs it.
     Volatile {
@@ -252,6 +260,7 @@ impl Inst {
             | Inst::StoreBits { .. }
             | Inst::Copy { .. }
             | Inst::Zero { .. }
+            | Inst::Unspecify { .. }
             | Inst::Volatile { .. }
             | Inst::Live { .. }
             | Inst::Allocate { .. }
@@ -283,7 +292,7 @@ impl Inst {
                 vec![*address, *value]
             }
             Inst::Copy { to, from, .. } => vec![*to, *from],
-            Inst::Zero { to, .. } => vec![*to],
+            Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![*to],
             Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
         }
     }

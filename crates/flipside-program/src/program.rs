@@ -85,6 +85,8 @@ pub struct Function {
     pub internal: bool,
     /// Does it never return (`_Noreturn`)?
     pub noreturn: bool,
+    /// Has it no effects (declared `const` or `pure`), so that a compiler may merge or drop its calls?
+    pub pure: bool,
     /// For a function of the user's that has no code: the parameters that point to what is not `const`. It may write
     /// there.
     pub outputs: Vec<u32>,

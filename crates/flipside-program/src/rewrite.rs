@@ -26,7 +26,7 @@ impl Inst {
                 vec![address, value]
             }
             Inst::Copy { to, from, .. } => vec![to, from],
-            Inst::Zero { to, .. } => vec![to],
+            Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![to],
             Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
         }
     }
@@ -50,6 +50,7 @@ impl Inst {
             | Inst::StoreBits { .. }
             | Inst::Copy { .. }
             | Inst::Zero { .. }
+            | Inst::Unspecify { .. }
             | Inst::Volatile { .. }
             | Inst::Live { .. }
             | Inst::Allocate { .. }

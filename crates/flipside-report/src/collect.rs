@@ -273,6 +273,7 @@ fn objective(
         within,
         hidden_by,
         given,
+        calls: None,
         tests,
         existing,
         simplest: None,

@@ -55,7 +55,7 @@ pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use smallest::SuiteReport;
 pub use sources::{Source, SourceReport};
-pub use state::StartReport;
+pub use state::{CallsReport, StartReport};
 pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
@@ -221,6 +221,9 @@ pub struct ObjectiveReport {
     /// lead there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<String>,
+    /// Where it is covered given a state: the calls from the initial state that take it, where they were found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calls: Option<CallsReport>,
     /// The tests that take it.
     pub tests: Vec<u32>,
     /// The suites of the user's that take it.

@@ -11,6 +11,31 @@ use serde_json::Value as Json;
 use crate::harness::reference;
 use crate::value::{shown, value};
 
+/// A sequence of calls from the initial state that takes a branch.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct CallsReport {
+    /// The folder with its results, in that of these: a report whose subject is a function that makes the calls.
+    pub folder: String,
+    /// The number of the test there.
+    pub test: u32,
+    /// The calls, for people.
+    pub sequence: Vec<String>,
+}
+
+impl CallsReport {
+    /// The calls in a line; of many, the first and the last ones.
+    pub(crate) fn told(&self) -> String {
+        /// How many are shown at either end.
+        const ENDS: usize = 4;
+        let count = self.sequence.len();
+        if count <= 2 * ENDS {
+            return self.sequence.join("; ");
+        }
+        let (first, last) = (&self.sequence[..ENDS], &self.sequence[count - ENDS..]);
+        format!("{}; … {} more …; {}", first.join("; "), count - 2 * ENDS, last.join("; "))
+    }
+}
+
 /// How a test starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -20,6 +45,8 @@ pub enum StartReport {
     Initial,
     /// The state is set by us: nobody showed that calls lead there.
     Assumed,
+    /// It is a sequence of calls from the initial state.
+    Calls,
 }
 
 impl StartReport {
@@ -28,6 +55,7 @@ impl StartReport {
         match self {
             StartReport::Initial => "initial",
             StartReport::Assumed => "assumed",
+            StartReport::Calls => "calls",
         }
     }
 }

@@ -42,6 +42,7 @@ pub fn summary(report: &Report, colours: Colours) -> String {
     }
     list.lines("given", Colour::Note, given(report).into_iter());
     list.lines("judge", Colour::Note, report.builds.mcdc.iter().cloned());
+    list.lines("after", Colour::Note, after(report).into_iter());
     list.lines("because", Colour::Open, reasons(report).into_iter());
     list.lines("shortened", Colour::Open, report.shortened.iter().cloned());
     let classes = [
@@ -74,6 +75,10 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
     };
     let given = match totals.given {
         0 => String::new(),
+        count if totals.calls == count => format!(" ({count} after some calls)"),
+        count if totals.calls > 0 => {
+            format!(" ({count} given a state, {} of them after some calls)", totals.calls)
+        }
         count => format!(" ({count} given a state)"),
     };
     // What is rare is said where there is any.
@@ -233,7 +238,8 @@ fn rows(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
 /// The states that covered branches need, each with how many.
 fn given(report: &Report) -> Vec<String> {
     let mut states: Vec<(String, usize)> = Vec::new();
-    for objective in report.objectives.iter().filter(|objective| !objective.given.is_empty()) {
+    let is_given = |objective: &&ObjectiveReport| !objective.given.is_empty() && objective.calls.is_none();
+    for objective in report.objectives.iter().filter(is_given) {
         let state = listed(&objective.given);
         match states.iter_mut().find(|(known, _)| *known == state) {
             Some((_, count)) => *count += 1,
@@ -241,6 +247,19 @@ fn given(report: &Report) -> Vec<String> {
         }
     }
     states.into_iter().map(|(state, count)| format!("{state}: {}", counted_branches(count))).collect()
+}
+
+/// The sequences of calls that covered branches need, each with how many.
+fn after(report: &Report) -> Vec<String> {
+    let mut sequences: Vec<(String, usize)> = Vec::new();
+    for calls in report.objectives.iter().filter_map(|objective| objective.calls.as_ref()) {
+        let told = format!("{} ({}, test {})", calls.told(), calls.folder, calls.test);
+        match sequences.iter_mut().find(|(known, _)| *known == told) {
+            Some((_, count)) => *count += 1,
+            None => sequences.push((told, 1)),
+        }
+    }
+    sequences.into_iter().map(|(told, count)| format!("{told}: {}", counted_branches(count))).collect()
 }
 
 fn place(objective: &ObjectiveReport) -> String {

@@ -27,6 +27,9 @@ pub struct Totals {
     /// Of the covered ones, how many are taken only by tests that assume a state.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub given: usize,
+    /// Of these, how many are taken by a sequence of calls from the initial state, too.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub calls: usize,
     /// How many paths, where the criterion is about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<PathTotals>,

@@ -30,7 +30,7 @@ impl Coverage {
     }
 
     /// Some of the objectives, of which nothing is covered.
-    pub(crate) fn only(&self, objectives: Vec<Objective>) -> Self {
+    pub fn only(&self, objectives: Vec<Objective>) -> Self {
         Coverage::new(self.numbering.clone(), objectives)
     }
 

@@ -1,7 +1,7 @@
 //! What the fuzzer sees of a search.
 
 use flipside_context::Test;
-use flipside_execute::{Machine, State};
+use flipside_execute::{BEYOND_TRUTH, Machine, State};
 use flipside_inputs::Target;
 use flipside_program::Objective;
 use flipside_term::{Assignment, InputId, TermId};
@@ -18,10 +18,13 @@ impl<'p> Target<'p> for Explorer<'_, 'p> {
     }
 
     fn inputs(&self) -> Vec<InputId> {
-        match self.plan.lazy() {
+        let inputs: Vec<InputId> = match self.plan.lazy() {
             Some(lazy) => lazy.inputs(),
             None => self.plan.input_ids().collect(),
-        }
+        };
+        // A number that is no truth value in the byte of a `_Bool` ends most runs.
+        let arena = self.machine.arena();
+        inputs.into_iter().filter(|input| !arena.input(*input).name.ends_with(BEYOND_TRUTH)).collect()
     }
 
     fn tests(&self) -> &[Test] {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use flipside_pipeline::{Capacities, SearchOptions, Threshold};
+use flipside_pipeline::{CallsOptions, Capacities, SearchOptions, Threshold};
 use flipside_report::emit::{self, FORMATS, Format};
 use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
@@ -29,7 +29,7 @@ pub struct Options {
 pub enum Command {
     /// Give every branch of a function a test that takes it, or a reason why none can
     #[command(after_long_help = help::COVER)]
-    Cover(CoverArguments),
+    Cover(Box<CoverArguments>),
     /// Compare the strategies on a function: flips, hopeful flips, solver calls, time
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
@@ -172,6 +172,10 @@ pub struct CoverArguments {
     /// take is covered; only what is missing is looked for
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Your own tests")]
     pub with_tests: Vec<PathBuf>,
+    /// What only tests with an assumed state take is looked for in sequences of up to N calls from the initial state: of FUNCTION
+    /// again and again, or of these functions of its file in any order
+    #[arg(long, value_name = "N[:FUNCTIONS]", help_heading = "The search")]
+    pub calls: Option<CallsOptions>,
     /// Accept the bounds that were guessed: what is unreachable within them counts as unreachable
     #[arg(long, help_heading = "What you accept")]
     pub accept_bounds: bool,

@@ -100,6 +100,8 @@ impl CoverArguments {
                 defaults: self.accept_defaults,
                 hidden: self.accept_hidden,
             },
+            calls: self.calls.clone(),
+            only: Vec::new(),
         })
     }
 }

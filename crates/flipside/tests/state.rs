@@ -102,6 +102,90 @@ fn state_machines_start_from_where_calls_lead() {
     check_all(&files, |file| check(file));
 }
 
+/// Sequences of calls lead to everything that calls lead to, but for what takes very many.
+fn check_calls(file: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(file).unwrap();
+    let function = text.lines().find_map(|line| line.strip_prefix("// state: ")).unwrap();
+    let [given, beyond, late] = ["// given: ", "// beyond: ", "// late: "].map(|start| line(&text, start));
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let calls = ["--calls", "16", "--emit", "c"];
+    let output = flipside(&[&["cover", file.to_str().unwrap(), function, "--out", out][..], &calls].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    let read = |path: &Path| {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{function}: {error}: {said}"))?;
+        Ok::<Value, String>(serde_json::from_str(&text).unwrap())
+    };
+    let report = read(&folder.path().join("report.json"))?;
+    let left = those(&report, |one| one.get("given").is_some() && one.get("calls").is_none());
+    equal(&format!("{function}: not after calls"), &left, &beyond.union(&late).cloned().collect())?;
+    assert_eq!(report["totals"]["calls"].as_u64().unwrap_or(0), (given.len() - left.len()) as u64);
+    for objective in report["objectives"].as_array().unwrap() {
+        let Some(calls) = objective.get("calls") else { continue };
+        let found = folder.path().join(calls["folder"].as_str().unwrap());
+        let theirs = read(&found.join("report.json"))?;
+        let test =
+            theirs["tests"].as_array().unwrap().iter().find(|test| test["id"] == calls["test"]).unwrap();
+        assert_eq!((&test["start"], &test["replay"]["agrees"]), (&"calls".into(), &true.into()));
+        assert!(test["branches"].as_array().unwrap().contains(&objective["id"]), "{test}");
+        let length: usize = calls["folder"].as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap();
+        assert_eq!(calls["sequence"].as_array().unwrap().len(), length);
+        assert!(found.join(format!("suite-c/test_{function}_calls.c")).exists());
+    }
+    let checked = flipside(&["check", out, file.to_str().unwrap()]);
+    assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+    Ok(())
+}
+
+#[test]
+fn sequences_of_calls_lead_to_states() {
+    check_all(&c_files(&tests_folder("state")), |file| check_calls(file));
+}
+
+const STACK: &str = "static int items[3], used, ready;
+void init(void) { used = 0; ready = 1; }
+int push(int x) { if (!ready) return -2; if (used == 3) return -1; items[used++] = x; return 0; }
+int push_precond(int x) { return x < 10 && !(ready && used == 2 && x < 5); }
+int top(int x)
+{
+    if (!ready) return -2;
+    if (used != 3) return -1;
+    if (items[0] == 42) return 1;
+    return items[2] == 4 ? 2 : items[2] == x;
+}
+";
+
+/// Calls of several functions in any order; what is legal depends on the state before each call.
+#[test]
+fn sequences_of_several_functions() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("stack.c"), STACK).unwrap();
+    let cover = |more: &[&str]| {
+        let arguments = [&["cover", "stack.c", "top", "--out", "out"][..], more].concat();
+        support::flipside_in(folder.path(), &arguments)
+    };
+    let output = cover(&["--calls", "8:init,push,top", "--no-errors"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = std::fs::read_to_string(folder.path().join("out/report.json")).unwrap();
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let left = those(&report, |one| one.get("given").is_some() && one.get("calls").is_none());
+    // No legal call pushes 42, or pushes 4 as the last of three.
+    assert_eq!(left, Ids::from(["top#2:true".to_owned(), "top#3:true".to_owned()]));
+    let deepest = those(&report, |one| one["calls"]["folder"] == "calls/8");
+    assert!(deepest.contains("top#3:false"), "{report}");
+    for (more, message) in
+        [(&["--calls", "none"][..], "a number of calls"), (&["--calls", "3:nobody"], "no function `nobody`")]
+    {
+        let output = cover(more);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(message), "{said}");
+    }
+    std::fs::write(folder.path().join("c.toml"), "").unwrap();
+    let output = cover(&["--calls", "3", "--context", "c.toml"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
 #[test]
 fn suites_leave_out_what_only_a_function_can_name() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
 //! Calls: arguments left to right, as clang evaluates them; a call ends its block.
 
-use flipside_program::{Argument, CallResult, Callee, Inst, Operand, Scalar, Terminator, Type};
+use flipside_program::{Argument, CallResult, Callee, Operand, Scalar, Terminator, Type};
 
 use super::Lowering;
 use crate::ast::Node;
@@ -37,6 +37,7 @@ impl<'a> Lowering<'_, 'a> {
         let (callee, args) = self.callee_and_arguments(node);
         let slot = self.temporary_slot(ty);
         self.call(node, callee, args, CallResult::Record(Operand::Slot(slot), size));
+        self.unspecify_padding(Operand::Slot(slot), ty);
         Operand::Slot(slot)
     }
 
@@ -96,7 +97,7 @@ impl<'a> Lowering<'_, 'a> {
         // The callee must not see what later arguments do to the original.
         let slot = self.temporary_slot(ty);
         self.at(node);
-        self.builder.emit(Inst::Copy { to: Operand::Slot(slot), from, size });
+        self.copy_record(Operand::Slot(slot), from, ty, size);
         Argument::Record(Operand::Slot(slot), size)
     }
 

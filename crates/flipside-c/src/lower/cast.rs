@@ -5,6 +5,9 @@ use flipside_program::{Operand, Scalar};
 use super::Lowering;
 use crate::ast::Node;
 
+/// The first address that a process can map, by default: below it there are no registers in a replay.
+const FIRST_ADDRESS: u64 = 1 << 16;
+
 impl<'a> Lowering<'_, 'a> {
     pub(super) fn cast_value(&mut self, node: &'a Node<'a>) -> Operand {
         let Some(operand) = node.inner.iter().find(|child| !child.is_type()) else {
@@ -46,6 +49,13 @@ impl<'a> Lowering<'_, 'a> {
         };
         let value = self.value(operand);
         self.at(node);
+        if let Operand::Const(number) = value
+            && node.cast_kind == "IntegralToPointer"
+            && (1..FIRST_ADDRESS).contains(&number)
+            && self.unit.table.points_to_volatile(&node.ty)
+        {
+            return self.unsupported(format!("a register at {number:#x}, which no process can map"));
+        }
         self.convert(value, from, to)
     }
 

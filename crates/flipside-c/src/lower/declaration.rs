@@ -36,7 +36,11 @@ impl<'a> Lowering<'_, 'a> {
         self.variable_types.insert(node.id, qualified.ty);
         match node.storage_class.as_ref() {
             "extern" => {
+                let is_known = self.unit.is_declared(&node.name);
                 let global = self.unit.declare_global(node);
+                if !is_known {
+                    self.unit.block_externs.push(global);
+                }
                 self.variables.insert(node.id, Variable::Global(global));
             }
             "static" => self.static_local(node, qualified),
@@ -111,7 +115,9 @@ impl<'a> Lowering<'_, 'a> {
                 let slot = self.variable_slot(node, qualified);
                 self.variables.insert(node.id, Variable::Slot(slot));
                 if let Some(init) = init {
+                    self.has_open_padding = false;
                     self.initialise(Operand::Slot(slot), qualified.ty, init, false);
+                    self.clear_padding(Operand::Slot(slot), qualified.ty, init);
                 }
             }
         }

@@ -194,7 +194,7 @@ impl<'a> Lowering<'_, 'a> {
         let record = self.is_record(node);
         let kept = record.then(|| {
             let ty = self.type_of(node);
-            (self.temporary_slot(ty), self.unit.table.types.size(ty).unwrap_or(0))
+            (self.temporary_slot(ty), ty, self.unit.table.types.size(ty).unwrap_or(0))
         });
         self.unit.table.enter_scope();
         self.builder.enter_scope();
@@ -202,9 +202,9 @@ impl<'a> Lowering<'_, 'a> {
         for statement in before {
             self.statement(statement);
         }
-        let value = if let Some((slot, size)) = kept {
+        let value = if let Some((slot, ty, size)) = kept {
             let from = self.record_value(last);
-            self.builder.emit(Inst::Copy { to: Operand::Slot(slot), from, size });
+            self.copy_record(Operand::Slot(slot), from, ty, size);
             Some(Operand::Slot(slot))
         } else if let Some(scalar) = scalar {
             let value = self.value(last);

@@ -44,13 +44,13 @@ impl<'a> Lowering<'_, 'a> {
         } else if self.is_record(init) {
             let from = self.record_value(init);
             let size = self.unit.table.types.size(ty).unwrap_or(0);
-            self.builder.emit(Inst::Copy { to: address, from, size });
+            self.copy_record(address, from, ty, size);
         } else {
             self.unsupported_type(init);
         }
     }
 
-    fn zero(&mut self, address: Operand, ty: TypeId) {
+    pub(super) fn zero(&mut self, address: Operand, ty: TypeId) {
         if let Some(scalar) = self.unit.table.types.scalar(ty) {
             self.builder.emit(Inst::Store { ty: scalar, address, value: Operand::Const(0), volatile: false });
         } else {
@@ -115,6 +115,7 @@ impl<'a> Lowering<'_, 'a> {
             self.zero(address, ty);
         }
         let record = &self.unit.table.types.records[record];
+        let union = record.union;
         let Some(layout) = record.layout.clone() else {
             self.unsupported_type(list);
             return;
@@ -123,6 +124,7 @@ impl<'a> Lowering<'_, 'a> {
             Some(field) => self.unit.table.field(field.id).map_or(0, |(reference, _)| reference.index),
             None => 0,
         };
+        self.unspecify_between(address, &layout, (union && !list.inner.is_empty()).then_some(first));
         for (field, item) in layout.fields.iter().skip(first).zip(&list.inner) {
             if matches!(item.kind.as_ref(), "ImplicitValueInitExpr" | "NoInitExpr") {
                 continue;

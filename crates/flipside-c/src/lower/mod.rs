@@ -18,6 +18,7 @@ mod function;
 mod initialiser;
 mod lvalue;
 mod operator;
+mod padding;
 mod record;
 mod shape;
 mod statement;
@@ -74,6 +75,8 @@ struct Lowering<'u, 'a> {
     labels: HashMap<NodeId, BlockId>,
     switches: Vec<switch::OpenSwitch>,
     next_ordinal: u32,
+    /// Has padding been left open since this was last asked?
+    has_open_padding: bool,
 }
 
 impl Lowering<'_, '_> {

@@ -66,7 +66,7 @@ impl<'a> Lowering<'_, 'a> {
         let to = self.builder.pinned(to, Scalar::Ptr);
         let from = self.record_value(right);
         self.at(node);
-        self.builder.emit(Inst::Copy { to, from, size });
+        self.copy_record(to, from, ty, size);
         to
     }
 }

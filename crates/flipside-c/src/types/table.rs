@@ -232,19 +232,27 @@ impl TypeTable {
     /// Is it a pointer to something that is not `const`?
     pub fn points_to_variable(&mut self, reference: &TypeRef<'_>) -> bool {
         let ty = self.resolve(reference).ty;
-        if !matches!(self.types.get(ty), Type::Pointer(_)) {
-            return false;
-        }
+        matches!(self.types.get(ty), Type::Pointer(_))
+            && self.pointed_to(reference).is_none_or(|pointed| !pointed.constant)
+    }
+
+    /// Is it a pointer to something `volatile`, or that has volatile members?
+    pub fn points_to_volatile(&mut self, reference: &TypeRef<'_>) -> bool {
+        let Some(pointed) = self.pointed_to(reference) else { return false };
+        pointed.volatile || self.has_volatile(pointed.ty)
+    }
+
+    /// What a pointer points to, as far as its text says it.
+    fn pointed_to(&mut self, reference: &TypeRef<'_>) -> Option<Qualified> {
         let texts = [&reference.desugared, &reference.written];
-        let constant = texts.into_iter().find_map(|text| match parse_type(text).ok()? {
-            TypeText::Pointer { to, .. } => Some(self.resolve_parsed(&to)?.constant),
+        texts.into_iter().find_map(|text| match parse_type(text).ok()? {
+            TypeText::Pointer { to, .. } => self.resolve_parsed(&to),
             TypeText::Name { .. }
             | TypeText::Unnamed { .. }
             | TypeText::Array(..)
             | TypeText::Variable(..)
             | TypeText::Function { .. } => None,
-        });
-        constant != Some(true)
+        })
     }
 
     /// A type as a user writes it (`struct s`, a typedef's name), without a declarator.

@@ -126,6 +126,8 @@ impl Planner<'_, '_> {
                     (ty, scalar),
                     (address, initial),
                 )?;
+                let value =
+                    if scalar == Scalar::Bool { self.with_whole_byte(value, ty, spot) } else { value };
                 self.memory.write(spot.at, scalar, value).map_err(|_| InputError::Memory)
             }
             Type::Array(element, Some(length)) => {

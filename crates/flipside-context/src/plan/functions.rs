@@ -70,6 +70,7 @@ fn outside_function(program: &Program, function: FunctionId, ty: TypeId, pointer
         place: program.functions[function].place,
         internal: false,
         noreturn: false,
+        pure: false,
         outputs,
         body: None,
     }

@@ -73,7 +73,7 @@ pub use functions::offer_functions;
 pub(crate) use hints::{Hints, hints};
 pub use lazy::LazyPlan;
 pub use padding::is_padding;
-pub(crate) use parameters::parameters;
+pub use parameters::parameters;
 pub use path::{Path, Step};
 pub use planner::ERRNO;
 pub use rests::{Assumed, Assumer};

@@ -1,9 +1,9 @@
 //! The parameters of a function: names and types.
 
-use flipside_program::{FunctionId, Param, Program, Type, TypeId};
+use flipside_program::{FunctionId, Param, Program, Type, TypeId, Types};
 
 /// The parameters of a function; one without a name gets one.
-pub(crate) fn parameters(program: &Program, function: FunctionId) -> Vec<(String, TypeId)> {
+pub fn parameters(program: &Program, function: FunctionId) -> Vec<(String, TypeId)> {
     let function = &program.functions[function];
     let Some(body) = &function.body else { return Vec::new() };
     let Type::Function { params, .. } = program.types.get(function.ty) else { return Vec::new() };
@@ -25,4 +25,16 @@ pub(crate) fn parameters(program: &Program, function: FunctionId) -> Vec<(String
             }
         })
         .collect()
+}
+
+/// Is it a structure, or a pointer to one, that only the list of parameters declares? No caller can make one.
+pub(super) fn is_unnamed(types: &Types, ty: TypeId) -> bool {
+    match types.get(ty) {
+        Type::Pointer(to) | Type::Array(to, _) => is_unnamed(types, *to),
+        Type::Record(record) => {
+            let name = &types.records[*record].name;
+            name.contains("(unnamed") || name.contains("(anonymous")
+        }
+        _ => false,
+    }
 }

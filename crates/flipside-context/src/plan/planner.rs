@@ -11,6 +11,7 @@ use super::globals::touched_globals;
 use super::indexing::{front_of, goes_through_elements, typed_as};
 use super::lazy::LazyPlan;
 use super::null_tests::compared_with_null;
+use super::parameters::is_unnamed;
 use super::path::Path;
 use super::pointers::PointerSite;
 use super::state;
@@ -35,6 +36,9 @@ impl InputPlan {
         let mut start = machine.start_function(function)?;
         let mut tables = Tables::new(function, specs.entries.len());
         tables.parameters = parameters(program, function);
+        if let Some((name, ty)) = tables.parameters.iter().find(|(_, ty)| is_unnamed(&program.types, *ty)) {
+            return Err(InputError::Type { name: format!("`{name}`"), ty: program.types.c_name(*ty) });
+        }
         let uses = PointerUses::of(program, function);
         let mut memory = start.memory().clone();
         let mut planner = Planner {

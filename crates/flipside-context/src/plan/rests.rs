@@ -148,7 +148,7 @@ impl InputPlan {
 fn written(inst: &Inst) -> Option<&Operand> {
     match inst {
         Inst::Store { address, .. } | Inst::StoreBits { address, .. } => Some(address),
-        Inst::Copy { to, .. } | Inst::Zero { to, .. } => Some(to),
+        Inst::Copy { to, .. } | Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => Some(to),
         _ => None,
     }
 }

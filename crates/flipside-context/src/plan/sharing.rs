@@ -69,7 +69,7 @@ fn observing(inst: &Inst) -> Vec<Operand> {
     let is_computed = |operand: &Operand| matches!(operand, Operand::Reg(_));
     match inst {
         Inst::Store { address, .. } | Inst::StoreBits { address, .. } => vec![*address],
-        Inst::Copy { to, .. } | Inst::Zero { to, .. } => vec![*to],
+        Inst::Copy { to, .. } | Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![*to],
         Inst::Compare { ty: Scalar::Ptr, left, right, .. } if is_computed(left) && is_computed(right) => {
             vec![*left, *right]
         }

@@ -222,6 +222,7 @@ impl Machine<'_> {
             }
             return Err(self.inner_fork(state, each));
         };
+        let value = if ty == Scalar::Bool { self.truth_in(state, value)? } else { value };
         if ty == Scalar::Bool {
             let fits = arena.unsigned_less_equal(self.term(value, ty)?, arena.constant(1, 8));
             self.require(state, RuntimeErrorKind::InvalidBool, arena.or(missing, fits))?;

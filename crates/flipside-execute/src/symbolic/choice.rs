@@ -169,11 +169,14 @@ impl Machine<'_> {
         state: &State,
         alternatives: impl IntoIterator<Item = (TermId, Effect)>,
     ) -> Stop {
-        let alternatives = alternatives
+        let alternatives: Vec<Alternative> = alternatives
             .into_iter()
             .filter(|(term, _)| *term != TermId::FALSE)
             .map(|(term, effect)| Alternative { objective: None, term, effect })
             .collect();
+        if alternatives.iter().any(|alternative| self.is_open(state, alternative.term)) {
+            return super::padding::left_open();
+        }
         Stop::fork(Fork { place: self.place(&state.frame), alternatives })
     }
 

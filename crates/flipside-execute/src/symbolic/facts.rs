@@ -3,7 +3,7 @@
 //! Facts save work and never decide anything: a requirement that is a fact is not noted twice, and a choice of pointers
 //! loses those that a fact excludes.
 
-use flipside_term::{Arena, BinaryOp, Node, TermId, UnaryOp};
+use flipside_term::{Arena, BinaryOp, InputId, Node, TermId, UnaryOp, inputs_of};
 
 use crate::persistent::SparseVector;
 
@@ -33,6 +33,12 @@ impl Facts {
             true
         });
         common
+    }
+
+    /// Does something that is known depend on an input?
+    pub fn mention(&self, arena: &Arena, input: InputId) -> bool {
+        let terms: Vec<TermId> = self.terms.entries().into_iter().map(|(id, ())| TermId(id)).collect();
+        inputs_of(arena, &terms).contains(&input)
     }
 
     /// From now on this holds, and so does each part of it if it is a conjunction.

@@ -7,13 +7,13 @@
 use std::sync::Arc;
 
 use flipside_program::{Operand, Scalar};
-use flipside_term::Input;
+use flipside_term::{Assignment, Input, TermId, evaluate};
 
 use super::volatile::VolatileRead;
-use crate::end::{Checked, Stop};
+use crate::end::{Checked, Reason, Stop};
 use crate::machine::Machine;
 use crate::state::State;
-use crate::value::{Address, Value, width};
+use crate::value::{Address, ObjectId, Value, width};
 
 /// The size of a page that the replay maps.
 const PAGE: u64 = 4096;
@@ -24,6 +24,44 @@ impl Machine<'_> {
         let pointer = self.operand(state, Scalar::Ptr, address).ok()?;
         let at = crate::pointer::address(pointer).ok()?;
         at.is_fixed().then_some(at)
+    }
+
+    /// Is an operand a fixed address, or one of several that depend on the inputs?
+    pub(crate) fn is_fixed(&self, state: &State, address: Operand) -> bool {
+        match self.operand(state, Scalar::Ptr, address) {
+            Ok(Value::PointerTerm { object: ObjectId::NULL, offset }) => self.first_of(offset).is_fixed(),
+            _ => self.fixed_address(state, address).is_some(),
+        }
+    }
+
+    /// The fixed address that an operand is; where it depends on the inputs, the run forks, and the instruction, which must
+    /// have done nothing yet, runs again.
+    pub(crate) fn fixed_place(&self, state: &State, address: Operand) -> Checked<Option<Address>> {
+        match self.operand(state, Scalar::Ptr, address) {
+            Ok(Value::PointerTerm { object: ObjectId::NULL, offset }) => {
+                let first = self.first_of(offset);
+                if !first.is_fixed() {
+                    return Ok(None);
+                }
+                let start = self.arena.constant(first.offset as u64 as u128, self.arena.width(offset));
+                let beyond = self.decided_size(state, self.arena.subtract(offset, start));
+                let beyond = beyond.map_err(|stop| match stop.reason() {
+                    Reason::Unsupported(_) => Stop::unsupported(format!(
+                        "a register far from the fixed address {:#x}, chosen by inputs",
+                        first.offset
+                    )),
+                    _ => stop,
+                })?;
+                Ok(Some(first.plus(beyond)))
+            }
+            _ => Ok(self.fixed_address(state, address)),
+        }
+    }
+
+    /// The address with an index of zero: what is left of it when all inputs are.
+    fn first_of(&self, offset: TermId) -> Address {
+        let number = evaluate(&self.arena, &Assignment::new(), offset);
+        Address { object: ObjectId::NULL, offset: number as i64 }
     }
 
     /// A volatile read at a fixed address.

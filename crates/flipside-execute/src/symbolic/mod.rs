@@ -17,9 +17,11 @@ mod float;
 mod fork;
 mod model;
 mod operator;
+mod padding;
 mod pointer;
 mod size;
 mod steps;
+mod truth;
 pub(crate) mod unspecified;
 mod values;
 mod volatile;
@@ -31,6 +33,7 @@ pub(crate) use choice::Choices;
 pub(crate) use facts::Facts;
 pub use fork::{Alternative, Fork};
 pub use model::Model;
+pub use truth::BEYOND_TRUTH;
 pub use volatile::VolatileRead;
 
 use flipside_program::{Place, Scalar};
@@ -94,6 +97,7 @@ impl Machine<'_> {
 
     /// A `_Bool` object holds 0 or 1.
     pub(crate) fn checked_bool(&self, state: &mut State, value: Value) -> Checked<Value> {
+        let value = self.truth_in(state, value)?;
         if let Value::Term(term) = value {
             let fits = self.arena.unsigned_less_equal(term, self.arena.constant(1, 8));
             self.require(state, RuntimeErrorKind::InvalidBool, fits)?;

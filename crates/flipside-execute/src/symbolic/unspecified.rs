@@ -47,8 +47,9 @@ impl Machine<'_> {
 
     /// A condition without what C leaves unspecified; a run that needs more to be decided is unsupported.
     pub fn specified(&self, state: &State, term: TermId) -> Checked<TermId> {
+        let term = self.with_known_truths(state, term);
         if state.signed.is_empty() || !depends(&self.arena, term) {
-            return Ok(term);
+            return self.without_padding(state, term);
         }
         let mut signs = Substitution::new();
         for Signed { result, sign } in state.signed.to_vec() {
@@ -60,12 +61,13 @@ impl Machine<'_> {
                 "more than the sign of the result of a comparison such as `strcmp`, which C leaves open",
             ));
         }
-        Ok(term)
+        self.without_padding(state, term)
     }
 
-    /// Does a value of a state depend on an unspecified magnitude?
+    /// Does a value of a state depend on an unspecified magnitude, or on padding that C leaves open?
     pub fn is_unspecified(&self, state: &State, value: Value) -> bool {
-        !state.signed.is_empty() && matches!(value, Value::Term(term) if depends(&self.arena, term))
+        self.is_padding(state, value)
+            || !state.signed.is_empty() && matches!(value, Value::Term(term) if depends(&self.arena, term))
     }
 }
 

@@ -47,13 +47,11 @@ impl Machine<'_> {
             | Inst::Offset { dest, .. }
             | Inst::Distance { dest, .. }
             | Inst::Bound { dest, .. } => self.compute(state, inst, dest, false),
-            Inst::Store { address, volatile: true, .. } if self.fixed_address(state, address).is_some() => {
-                Ok(())
-            }
+            Inst::Store { address, volatile: true, .. } if self.is_fixed(state, address) => Ok(()),
             Inst::Store { address, .. } | Inst::StoreBits { address, .. } => {
                 self.write(state, inst, address, None)
             }
-            Inst::Zero { to, .. } => self.write(state, inst, to, None),
+            Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => self.write(state, inst, to, None),
             Inst::Copy { to, from, .. } => self.write(state, inst, to, Some(from)),
             Inst::Volatile { address } => {
                 if self.is_fresh(state, address) {
@@ -85,8 +83,7 @@ impl Machine<'_> {
         address: Operand,
         volatile: bool,
     ) -> Checked<()> {
-        let is_fresh =
-            volatile && (self.is_fresh(state, address) || self.fixed_address(state, address).is_some());
+        let is_fresh = volatile && (self.is_fresh(state, address) || self.is_fixed(state, address));
         let place = if volatile { None } else { self.place_of(state, address) };
         if let Some(known) = place.as_ref().and_then(|place| state.known_read(place, ty)) {
             set(state, dest, known);

@@ -22,6 +22,7 @@ use crate::subject::LoadedSubject;
 /// - Who made the report, how, how long that took, and what it would take again.
 /// - What only a search knows (why a branch is unknown), and how a reason is put into words.
 /// - What the compiled code, the sanitizers, an oracle and tests of the user's did: the check replays by itself.
+/// - Sequences of calls: they have results of their own, in the folder `calls`.
 /// - What is checked elsewhere: `sources` and claims about paths.
 const UNBOUND: &[&str] = &[
     "tool",
@@ -40,6 +41,8 @@ const UNBOUND: &[&str] = &[
     "cuts",
     "totals.paths.cut",
     "totals.paths.open",
+    "totals.calls",
+    "objectives.*.calls",
     "objectives.*.existing",
     "objectives.*.explanation",
     "tests.*.replay",

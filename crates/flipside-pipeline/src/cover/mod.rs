@@ -7,6 +7,7 @@
 //! - What is unreachable is explained after the replay, from verdicts that do not change any more.
 //! - Nothing is written before [`Outcome::publish`].
 
+mod calls;
 mod confirmation;
 mod evidence;
 mod existing;
@@ -21,6 +22,7 @@ use flipside_replay::oracle::Oracle;
 use flipside_search::strategy::AUTO;
 use flipside_solver::Stop;
 
+pub use calls::Sequences;
 pub use confirmation::Confirmed;
 pub use evidence::{EvidenceFiles, Proven};
 pub use outcome::Outcome;
@@ -83,13 +85,15 @@ impl<'m> Pipeline<'m> {
     /// Gets the search ready: the interpreter, the inputs, which of them are legal, and the branches that count.
     pub fn prepare(&self) -> Result<Prepared<'_>, PipelineError> {
         let options = &self.options;
+        self.check_calls()?;
         let setup = SearchSetup::new(
             &self.subject,
             &options.search,
             &self.criterion,
             options.seed,
             self.clock.end_of_search(),
-        )?;
+        )?
+        .only(&options.only);
         Ok(Prepared { pipeline: self, setup })
     }
 

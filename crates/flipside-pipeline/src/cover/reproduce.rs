@@ -48,6 +48,7 @@ fn command(options: &CoverOptions) -> Vec<String> {
     for tests in &options.with_tests {
         add("--with-tests", Some(tests.display().to_string()));
     }
+    add("--calls", options.calls.as_ref().map(ToString::to_string));
     add("--oracle", options.oracle.as_ref().map(|file| file.display().to_string()));
     let (criterion, k, loop_bound) = match options.criterion {
         CriterionOptions::Branch { loop_bound } => (None, None, loop_bound),

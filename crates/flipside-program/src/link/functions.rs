@@ -72,12 +72,14 @@ impl Linker {
             return Err(error(None));
         }
         let noreturn = known.noreturn || function.noreturn;
+        let pure = known.pure || function.pure;
         if defines {
             self.program.functions[id] = function;
         } else if !is_defined && known.outputs.is_empty() {
             self.program.functions[id].outputs = function.outputs;
         }
         self.program.functions[id].noreturn = noreturn;
+        self.program.functions[id].pure = pure;
         if is_defined || defines {
             self.program.functions[id].outputs = Vec::new();
         }

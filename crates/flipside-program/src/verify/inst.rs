@@ -86,6 +86,12 @@ impl Verifier<'_> {
                 self.pointer(body, "source", from);
             }
             Inst::Zero { to, size: _ } => self.pointer(body, "target", to),
+            Inst::Unspecify { to, ref bits } => {
+                self.pointer(body, "target", to);
+                for &(_, bits) in bits {
+                    self.bit_range("the padding", bits, 64);
+                }
+            }
             Inst::Volatile { address } => self.pointer(body, "address", address),
             Inst::Bound { dest, ty, value } => {
                 self.integer("the bound", ty);

@@ -29,6 +29,7 @@ pub fn functions(program: &mut Program) {
         place: place(line, 5),
         internal: name.starts_with('.'),
         noreturn: false,
+        pure: name == "printf",
         outputs: Vec::new(),
         body,
     };
@@ -212,6 +213,7 @@ fn instructions() -> Vec<Inst> {
         Inst::StoreBits { ty: Bool, address: pointer, bits: bits(7, 1), value: Operand::Const(0) },
         Inst::Copy { to: COPY, from: SLOT, size: 8 },
         Inst::Zero { to: COPY, size: 8 },
+        Inst::Unspecify { to: COPY, bits: vec![(1, bits(0, 24)), (4, bits(3, 5))] },
         Inst::Bound { dest: reg(S64), ty: U32, value: read(U32) },
         Inst::Allocate { slot: SlotId(1), size: read(S64) },
         Inst::Dead { slot: SlotId(1) },

@@ -77,7 +77,7 @@ impl RandomCode {
         let (address, to, from, amount) = (left, left, right, right);
         let scale = self.bits() as i64;
         let slot = SlotId(self.small());
-        match self.below(21) {
+        match self.below(22) {
             0 => Inst::Move { dest, ty, value },
             1 => Inst::Forget { dest },
             2 => Inst::Unary { dest, op: self.pick(&[UnaryOp::Neg, UnaryOp::Not]), ty, value },
@@ -100,6 +100,10 @@ impl RandomCode {
             17 => Inst::Volatile { address },
             18 => Inst::Bound { dest, ty, value },
             19 => Inst::Allocate { slot, size: value },
+            20 => {
+                let bits = (0..self.below(3)).map(|_| (self.bits(), self.bit_range())).collect();
+                Inst::Unspecify { to, bits }
+            }
             _ => Inst::Dead { slot },
         }
     }

@@ -171,6 +171,7 @@ fn memory_is_accessed_through_pointers() {
     check_inst(Inst::Copy { to: address, from: read(Ptr), size: 1 }, "target r7 is s64, should be ptr");
     check_inst(Inst::Copy { to: read(Ptr), from: address, size: 1 }, "source r7 is s64, should be ptr");
     check_inst(Inst::Zero { to: address, size: 1 }, "target r7 is s64, should be ptr");
+    check_inst(Inst::Unspecify { to: address, bits: Vec::new() }, "target r7 is s64, should be ptr");
 }
 
 #[test]

@@ -290,6 +290,7 @@ fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     found.extend(outside::declarations(units.lowered, units.home));
     found.extend(outside::replacements(units.lowered, units.home));
     found.extend(outside::inline_functions(units.lowered, units.home));
+    found.extend(outside::block_externs(units.lowered, units.home));
     if feeds {
         found.extend(flipside_ctest::volatile::definitions(volatile::most(units.tests)));
     }

@@ -7,7 +7,7 @@ use flipside_ctest::{Number, Stub, StubBody};
 use flipside_execute::{Destination, gives_null, size_behind_result};
 use flipside_libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
 use flipside_libc::{is_undefined, is_undefined_variable};
-use flipside_program::{Function, FunctionId, Type};
+use flipside_program::{Function, FunctionId, GlobalId, Type};
 
 /// The file; nothing where everything is defined.
 pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> {
@@ -76,6 +76,20 @@ pub(super) fn inline_functions(lowered: &Lowered, home: usize) -> Vec<String> {
         format!("extern __typeof__({name}) {name};")
     };
     lowered.inline_functions.iter().filter(named).map(define).collect()
+}
+
+/// Declarations of variables that only blocks declare, for whoever stands at the end of the file.
+pub(super) fn block_externs(lowered: &Lowered, home: usize) -> Vec<String> {
+    let program = &lowered.program;
+    let named = |id: &&GlobalId| lowered.units.get(home).is_none_or(|unit| unit.globals.contains(id));
+    let declare = |id: &GlobalId| {
+        let global = &program.globals[*id];
+        let constant = if global.constant { "const " } else { "" };
+        let volatile = if global.volatile { "volatile " } else { "" };
+        let declaration = program.types.c_declaration(global.ty, own_name(&global.name));
+        format!("extern {constant}{volatile}{declaration};")
+    };
+    lowered.block_externs.iter().filter(named).map(declare).collect()
 }
 
 /// What a function does that has no body here.

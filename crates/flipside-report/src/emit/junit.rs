@@ -45,7 +45,7 @@ fn branch_result(report: &Report, objective: &ObjectiveReport) -> CaseResult {
         return CaseResult::Skipped(format!("{}: {words}", kind.words()));
     }
     match kind {
-        ReportedKind::Covered if !objective.given.is_empty() => {
+        ReportedKind::Covered if !objective.given.is_empty() && objective.calls.is_none() => {
             CaseResult::Said(format!("given a state: {}", objective.given.join("; ")))
         }
         ReportedKind::Covered => CaseResult::Passed,

@@ -70,10 +70,14 @@ function coveredParts(objective) {
     given.length > 0
       ? [title("Given a state"), make("p", null, "Only tests take it that start from a state which we assumed; nobody showed that calls lead there:"), make("ul", null, firstOf(given, 12).map((part) => make("li", { class: "mono" }, part)), given.length > 12 ? make("li", null, moreThan(given, 12)) : "")]
       : [];
+  const calls = objective.calls;
+  const after = calls
+    ? [title("After these calls, from the initial state"), make("ol", null, firstOf(calls.sequence, 40).map((call) => make("li", { class: "mono" }, call))), make("p", { class: "dim" }, "test " + calls.test + " of " + calls.folder + "/report.json")]
+    : [];
   const others = objective.tests.filter((test) => test !== objective.simplest);
   return [
     ...mine,
-    ...state,
+    ...(calls ? after : state),
     title("The simplest test that takes it"),
     ...testParts(tests.get(objective.simplest), true),
     others.length > 0 && title("Other tests that take it"),

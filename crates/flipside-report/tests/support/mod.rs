@@ -20,6 +20,7 @@ pub fn objective(
 ) -> ObjectiveReport {
     ObjectiveReport {
         given: Vec::new(),
+        calls: None,
         id: id.into(),
         function: "f".into(),
         file: "a.c".into(),

@@ -26,8 +26,12 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
     let stop = Stop::default();
     signals::raise_on_signal(&stop)?;
     memory::raise_when_short(&stop);
-    let outcome = prepared.search(&stop)?.confirm()?.prove()?.report()?;
-    let places = outcome.publish(&out, &emitted)?;
+    let mut outcome = prepared.search(&stop)?.confirm()?.prove()?.report()?;
+    let sequences = pipeline.sequences(&mut outcome, &out, &stop)?;
+    let mut places = outcome.publish(&out, &emitted)?;
+    for found in &sequences {
+        places.extend(found.publish(&emitted)?);
+    }
     progress.pause();
     show(arguments, &outcome.report, &out, &places)?;
     outcome.verify()?;

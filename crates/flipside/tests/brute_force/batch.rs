@@ -33,11 +33,23 @@ pub struct Batch {
     /// The objective of each slot.
     pub slots: Vec<String>,
     pub executable: PathBuf,
+    /// Flags for clang that change what the functions mean.
+    pub flags: Vec<String>,
 }
 
 impl Batch {
     /// Writes and compiles the subjects of the sources. The name is that of its files in the folder.
     pub fn build(folder: &Path, name: &str, sources: Vec<Source>) -> Result<Self, String> {
+        Self::with_flags(folder, name, sources, &[])
+    }
+
+    /// The same with flags for clang that change what the functions mean.
+    pub fn with_flags(
+        folder: &Path,
+        name: &str,
+        sources: Vec<Source>,
+        flags: &[&str],
+    ) -> Result<Self, String> {
         let mut text = String::from("#include \"runtime.h\"\n");
         text.extend([FloatType::Float, FloatType::Double].map(FloatType::table));
         let mut slots = Vec::new();
@@ -70,8 +82,9 @@ impl Batch {
             subjects.len(),
             slots.len()
         ));
-        let executable = compile(folder, name, &text, include_str!("runtime.c"))?;
-        Ok(Self { sources, subjects, slots, executable })
+        let executable = compile(folder, name, &text, include_str!("runtime.c"), flags)?;
+        let flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        Ok(Self { sources, subjects, slots, executable, flags })
     }
 }
 
@@ -156,7 +169,13 @@ const SANITIZE: [&str; 3] = [
 ];
 
 /// Compiles an instrumented text with the sanitizer, and links it with its runtime.
-pub fn compile(folder: &Path, name: &str, text: &str, runtime: &str) -> Result<PathBuf, String> {
+pub fn compile(
+    folder: &Path,
+    name: &str,
+    text: &str,
+    runtime: &str,
+    flags: &[&str],
+) -> Result<PathBuf, String> {
     // Each has a folder of its own: others write the same headers at the same time.
     let folder = &folder.join(format!("{name}_build"));
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -173,7 +192,13 @@ pub fn compile(folder: &Path, name: &str, text: &str, runtime: &str) -> Result<P
         fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     clang(
-        Command::new("clang").args(["-w", "-O0", "-c"]).args(SANITIZE).arg(&functions).arg("-o").arg(&object),
+        Command::new("clang")
+            .args(flags)
+            .args(["-w", "-O0", "-c"])
+            .args(SANITIZE)
+            .arg(&functions)
+            .arg("-o")
+            .arg(&object),
     )?;
     clang(
         Command::new("clang")

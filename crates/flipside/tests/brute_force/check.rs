@@ -67,8 +67,8 @@ impl Case<'_> {
     pub fn check(&self, program: &Path, folder: &Path) -> Result<Vec<String>, String> {
         let file = self.write(folder).map_err(|what| self.message(&[what]))?;
         let out = folder.join(format!("out_{}", self.name()));
-        let report =
-            command::cover(program, &file, Some(self.name()), &out).map_err(|what| self.message(&[what]))?;
+        let report = command::cover(program, &file, Some(self.name()), &out, &self.batch.flags)
+            .map_err(|what| self.message(&[what]))?;
         match self.differences(&report) {
             Ok(differences) if differences.is_empty() => Ok(unknowns(&report)),
             Ok(differences) => Err(self.message(&differences)),

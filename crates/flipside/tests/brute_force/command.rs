@@ -35,6 +35,18 @@ pub fn run_cover(
     out: &Path,
     options: &[&str],
 ) -> Result<Ended, String> {
+    run_with_flags(program, file, subject, out, options, &[])
+}
+
+/// The same with flags for clang.
+fn run_with_flags(
+    program: &Path,
+    file: &Path,
+    subject: Option<&str>,
+    out: &Path,
+    options: &[&str],
+    flags: &[String],
+) -> Result<Ended, String> {
     let log = out.with_extension("log");
     let output = fs::File::create(&log).map_err(|error| format!("{}: {error}", log.display()))?;
     let errors = output.try_clone().map_err(|error| error.to_string())?;
@@ -47,6 +59,8 @@ pub fn run_cover(
         .arg("--out")
         .arg(out)
         .args(std::env::var("FLIPSIDE_BRUTE_ARGUMENTS").unwrap_or_default().split_whitespace())
+        .args((!flags.is_empty()).then_some("--"))
+        .args(flags)
         .stdin(Stdio::null())
         .stdout(output)
         .stderr(errors)
@@ -73,9 +87,15 @@ pub fn report_text(out: &Path, said: &str) -> Result<String, String> {
 }
 
 /// Runs `flipside cover`, with everything accepted that it can assume, and reads its report.
-pub fn cover(program: &Path, file: &Path, subject: Option<&str>, out: &Path) -> Result<Report, String> {
+pub fn cover(
+    program: &Path,
+    file: &Path,
+    subject: Option<&str>,
+    out: &Path,
+    flags: &[String],
+) -> Result<Report, String> {
     let accept = ["--accept-bounds", "--accept-defaults", "--accept-hidden", "--no-errors"];
-    let Ended { status, said } = run_cover(program, file, subject, out, &accept)?;
+    let Ended { status, said } = run_with_flags(program, file, subject, out, &accept, flags)?;
     // A context that nothing satisfies is a mistake, and has its results all the same.
     let contradiction = said.contains("no input is legal");
     if !matches!(status, Some(0 | 1)) && !contradiction {

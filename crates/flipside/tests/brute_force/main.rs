@@ -40,7 +40,7 @@ use std::time::Instant;
 use check::{Case, on_all_cores};
 use generator::{GeneratorOptions, generate};
 use options::BruteOptions;
-use random_functions::{cases, describe, truths_of};
+use random_functions::{cases, describe, truths_of, truths_under};
 
 /// The program, or a note that the test was left out because there is none.
 fn program() -> Option<std::path::PathBuf> {
@@ -156,6 +156,22 @@ fn verdicts_about_random_functions_are_right() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let known = truths_of(folder.path(), &options.seeds, options.generator);
     check_cases(&cases(&known, &options), folder.path(), options.fail_on_unknown);
+}
+
+/// Flags that change what the source means, each with the functions of other seeds.
+const FLAGS: [&[&str]; 5] =
+    [&["-fwrapv"], &["-ftrapv"], &["-fshort-enums", "-funsigned-char"], &["-O2"], &["-fwrapv", "-O2"]];
+
+#[test]
+fn verdicts_under_flags_are_right() {
+    let options = BruteOptions::with_seeds("FLAGGED", "1-6");
+    for (index, flags) in FLAGS.iter().enumerate() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let seeds: Vec<u64> = options.seeds.iter().map(|seed| seed + 10_000 * (index as u64 + 1)).collect();
+        let known = truths_under(folder.path(), &seeds, options.generator, flags);
+        println!("{}:", flags.join(" "));
+        check_cases(&cases(&known, &options), folder.path(), options.fail_on_unknown);
+    }
 }
 
 #[test]

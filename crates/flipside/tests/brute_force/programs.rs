@@ -49,7 +49,7 @@ impl Harness {
         // A folder of its own: others are compiled at the same time.
         let folder = folder.join(&name);
         std::fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let executable = compile(&folder, &name, &text, include_str!("program_runtime.c"))?;
+        let executable = compile(&folder, &name, &text, include_str!("program_runtime.c"), &[])?;
         let mut harness = Self { name, source: source.clone(), slots, executable, truth: Truth::default() };
         harness.truth = harness.run(&[])?;
         Ok(harness)
@@ -112,7 +112,7 @@ impl Harness {
         let file = folder.join(format!("plain_{}.c", self.name));
         std::fs::write(&file, self.source.plain()).map_err(|error| error.to_string())?;
         let out = folder.join(format!("out_{}", self.name));
-        let report = command::cover(program, &file, None, &out);
+        let report = command::cover(program, &file, None, &out, &[]);
         let differences = report.and_then(|report| {
             let mut differences = self.differences(&report)?;
             differences.extend(unknowns(&report));

@@ -19,13 +19,18 @@ pub struct Known {
 
 /// Generates, compiles and runs the functions of the seeds.
 pub fn truths_of(folder: &Path, seeds: &[u64], options: GeneratorOptions) -> Vec<Known> {
+    truths_under(folder, seeds, options, &[])
+}
+
+/// The same with flags for clang that change what the functions mean.
+pub fn truths_under(folder: &Path, seeds: &[u64], options: GeneratorOptions, flags: &[&str]) -> Vec<Known> {
     let chunks: Vec<&[u64]> = seeds.chunks(BATCH).collect();
     let known: Vec<Result<Known, String>> = on_all_cores(&chunks, |seeds| {
         let sources: Result<Vec<Source>, String> = seeds
             .iter()
             .map(|&seed| Source::read(&format!("seed {seed}"), &generate(seed, options)))
             .collect();
-        let batch = Batch::build(folder, &format!("batch_{}", seeds[0]), sources?)?;
+        let batch = Batch::with_flags(folder, &format!("batch_{}", seeds[0]), sources?, flags)?;
         let truths = run_all(&batch)?;
         Ok(Known { batch, truths })
     });

@@ -8,7 +8,7 @@ use crate::cover_text;
 use crate::support::{accepting, flipside};
 
 /// The verdicts of the objectives, and the reasons of the first that is unknown.
-fn verdicts_and_reason(text: &str) -> (Vec<String>, String) {
+pub fn verdicts_and_reason(text: &str) -> (Vec<String>, String) {
     let (_, report, said) = cover_text(text, &["--no-errors"]);
     let objectives = report["objectives"].as_array().unwrap();
     let verdicts =

@@ -91,6 +91,7 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
     let covered = verdict == ReportedVerdict::Covered;
     ObjectiveReport {
         given: Vec::new(),
+        calls: None,
         id: format!("large#{condition}:{outcome}"),
         function: "large".into(),
         file: "large.c".into(),

@@ -31,13 +31,14 @@ impl Parser {
         let ty = self.ty()?;
         let internal = self.cursor.eat_word("internal");
         let noreturn = self.cursor.eat_word("noreturn");
+        let pure = self.cursor.eat_word("pure");
         let mut outputs = Vec::new();
         while self.cursor.eat_word("writes") {
             outputs.push(self.cursor.number("a parameter")?);
         }
         let place = self.place()?;
         self.home = place.file;
-        let mut function = Function { name, ty, place, internal, noreturn, outputs, body: None };
+        let mut function = Function { name, ty, place, internal, noreturn, pure, outputs, body: None };
         if has_body {
             self.cursor.mark("{")?;
             self.head(id)?;

@@ -46,10 +46,23 @@ impl Parser {
         } else if cursor.eat_word("zero") {
             let (to, size) = self.sized_address()?;
             Inst::Zero { to, size }
+        } else if cursor.eat_word("unspecify") {
+            self.unspecify()?
         } else {
             return Ok(None);
         };
         Ok(Some(inst))
+    }
+
+    fn unspecify(&mut self) -> Result<Inst, ParseError> {
+        let to = self.address()?;
+        let mut bits = Vec::new();
+        while self.cursor.eat_word("at") {
+            let byte = self.cursor.number("a byte")?;
+            let Some(range) = self.bits()? else { return Err(self.cursor.expected("`bits`")) };
+            bits.push((byte, range));
+        }
+        Ok(Inst::Unspecify { to, bits })
     }
 
     /// An instruction after `dest =`.

@@ -90,6 +90,11 @@ impl Printer<'_> {
                 format!("copy [{}] = [{}] size {size}", self.pointer(*to), self.pointer(*from))
             }
             Inst::Zero { to, size } => format!("zero [{}] size {size}", self.pointer(*to)),
+            Inst::Unspecify { to, bits } => {
+                let piece = |(byte, bits): &(u64, BitRange)| format!(" at {byte} {}", bit_range(*bits));
+                let pieces: Vec<String> = bits.iter().map(piece).collect();
+                format!("unspecify [{}]{}", self.pointer(*to), pieces.concat())
+            }
             Inst::Volatile { address } => format!("volatile [{}]", self.pointer(*address)),
             Inst::Live { slot } => format!("live {slot}"),
             Inst::Bound { dest, ty, value } => format!("{dest} = bound {}", self.typed(*ty, *value)),

@@ -56,6 +56,9 @@ impl Printer<'_> {
         if function.noreturn {
             line.push_str(" noreturn");
         }
+        if function.pure {
+            line.push_str(" pure");
+        }
         for parameter in &function.outputs {
             line.push_str(&format!(" writes {parameter}"));
         }
