@@ -149,7 +149,7 @@ fn unique_cause_is_what_all_inputs_give() {
 #[test]
 fn all_strategies_agree_with_all_inputs() {
     let mut items: Vec<(u64, Vec<&str>)> = Vec::new();
-    for seed in 500..503 {
+    for seed in 500..502 {
         for strategy in ["dfs", "eager", "lookahead", "else", "mt"] {
             items.push((seed, vec!["--strategy", strategy]));
         }
