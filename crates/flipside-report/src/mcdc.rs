@@ -412,12 +412,12 @@ impl Table<'_> {
         match masks.as_slice() {
             [] => format!("it is always masked where it is {value}"),
             [(other, masked)] => format!(
-                "it is always masked where it is {value}: it is coupled with {}, which is {masked} then",
+                "it is always masked where it is {value}: coupled with {}, which is {masked} then in every test",
                 name(*other)
             ),
             several => {
                 let others: Vec<String> = several.iter().map(|(other, _)| name(*other)).collect();
-                format!("it is always masked where it is {value}, by {}", others.join(" or "))
+                format!("it is always masked where it is {value}, in the tests by {}", others.join(" or "))
             }
         }
     }

@@ -105,7 +105,8 @@ fn rows(
 /// Adds up the number of the row on the edges of a decision, and branches on it at its ends.
 fn rewrite_rows(body: &mut Body, tree: &DecisionTree, rows: &[(ConditionId, Row)]) {
     let ends = blocks_of(body, tree);
-    let sum = body.regs.push(Register { scalar: Scalar::S32, variable: None });
+    // Unsigned: its additions require nothing.
+    let sum = body.regs.push(Register { scalar: Scalar::U32, variable: None });
     for (leaf, block) in ends.into_iter().enumerate() {
         let Some(block) = block else { continue };
         let place = body.blocks[block].place;
@@ -122,7 +123,7 @@ fn rewrite_rows(body: &mut Body, tree: &DecisionTree, rows: &[(ConditionId, Row)
                 for (number, (condition, _)) in rows.iter().enumerate().filter(ending).rev() {
                     let dest = body.regs.push(Register { scalar: Scalar::S32, variable: None });
                     let (left, right) = (Operand::Reg(sum), Operand::Const(number as u64));
-                    let equal = Inst::Compare { dest, op: CompareOp::Eq, ty: Scalar::S32, left, right };
+                    let equal = Inst::Compare { dest, op: CompareOp::Eq, ty: Scalar::U32, left, right };
                     let terminator = Terminator::Branch {
                         condition: *condition,
                         ty: Scalar::S32,
@@ -135,10 +136,10 @@ fn rewrite_rows(body: &mut Body, tree: &DecisionTree, rows: &[(ConditionId, Row)
             }
             let step = Operand::Const(tree.step_of(leaf, value) as u64);
             let inst = if tree.first() == Some(leaf) {
-                Inst::Move { dest: sum, ty: Scalar::S32, value: step }
+                Inst::Move { dest: sum, ty: Scalar::U32, value: step }
             } else {
                 let left = Operand::Reg(sum);
-                Inst::Binary { dest: sum, op: BinaryOp::Add, ty: Scalar::S32, left, right: step }
+                Inst::Binary { dest: sum, op: BinaryOp::Add, ty: Scalar::U32, left, right: step }
             };
             if step != Operand::Const(0) || tree.first() == Some(leaf) {
                 let insts = vec![(inst, place)];

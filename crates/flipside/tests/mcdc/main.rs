@@ -114,14 +114,17 @@ fn differences(
 }
 
 fn check(seed: u64, unique_cause: bool) -> Result<(), String> {
-    let folder = tempfile::tempdir().unwrap();
-    let program = Program::new(seed, FUNCTIONS);
-    std::fs::write(folder.path().join("p.c"), &program.plain).unwrap();
-    let truth = rows(&program, folder.path());
     let options: &[&str] = if unique_cause { &["--mcdc", "unique-cause"] } else { &[] };
+    check_with(&Program::new(seed, FUNCTIONS), seed, unique_cause, options)
+}
+
+fn check_with(program: &Program, seed: u64, unique_cause: bool, options: &[&str]) -> Result<(), String> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("p.c"), &program.plain).unwrap();
+    let truth = rows(program, folder.path());
     let fail = |what: String| format!("seed {seed} {options:?}: {what}\n{}", program.plain);
     let report = cover(folder.path(), options).map_err(fail)?;
-    let wrong = differences(&program, &truth, &report, unique_cause);
+    let wrong = differences(program, &truth, &report, unique_cause);
     if !wrong.is_empty() {
         return Err(fail(wrong.join("\n")));
     }
@@ -140,6 +143,19 @@ fn masking_is_what_all_inputs_give() {
 #[test]
 fn unique_cause_is_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, true));
+}
+
+/// Strategies without state merging find the same, and so do several threads.
+#[test]
+fn all_strategies_agree_with_all_inputs() {
+    let mut items: Vec<(u64, Vec<&str>)> = Vec::new();
+    for seed in 500..502 {
+        for strategy in ["dfs", "eager", "lookahead", "else", "mt"] {
+            items.push((seed, vec!["--strategy", strategy]));
+        }
+        items.push((seed, vec!["--jobs", "2"]));
+    }
+    check_all(&items, |(seed, options)| check_with(&Program::new(*seed, 1), *seed, false, options));
 }
 
 /// The generator makes what it is for: conditions that can be shown, and some that cannot, with each definition.
