@@ -36,7 +36,7 @@ mod subject;
 mod uninstrumented;
 
 pub use build::Runtime;
-pub use error::ReplayError;
+pub use error::{ReplayError, Suspects};
 pub use flipside_ctest::driver::{Elsewhere, OracleCall, ResultKind, VERDICTS};
 pub use observation::{ReplayEnd, ReplayOutcome};
 pub use oracle::{OracleSaid, OracleVerdict};
