@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use flipside_c::own_name;
 use flipside_program::{FunctionId, Program};
 
-/// Functions of POSIX and Linux that change something outside of the process, or wait for somebody outside.
+/// Functions of POSIX and Linux that change something outside of the process, or wait for what happens there.
 const TOUCHING: &str = "
     chdir chmod chown fchdir fchmod fchmodat fchown fchownat fopen freopen ftruncate lchown link linkat mkdir mkdirat mkfifo mknod
     mkstemp mount open openat opendir pwrite remove removexattr rename renameat rmdir setxattr symlink symlinkat tmpfile truncate

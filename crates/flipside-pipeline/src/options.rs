@@ -35,7 +35,7 @@ pub struct SandboxOptions {
     /// A program whose `main` begins with `flipside_sandbox::enter`, such as `flipside` itself; without one, compiled code runs with
     /// all rights of this process, and the report says so.
     pub launcher: Option<PathBuf>,
-    /// Are compilers contained, too? For files and flags that somebody else chose.
+    /// Are compilers contained, too? For files and flags that are not trusted.
     pub tools: bool,
 }
 

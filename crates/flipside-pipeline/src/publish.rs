@@ -1,6 +1,6 @@
 //! Puts results into a folder in one step: a new folder is made beside it, with everything that stays, and the two change places.
 //!
-//! The new folder has a name that nobody could foresee and is made by us, so that no link that somebody left is followed; files in it
+//! The new folder has a name that nobody could foresee and is made by us, so that no link that lies around is followed; files in it
 //! are new. What is in it reaches the disk before the exchange.
 //!
 //! Where a folder cannot be exchanged (it is a mount point, or we are in it), its entries are, one by one, the main file last.
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn links_that_somebody_left_are_not_followed() {
+    fn links_that_lie_around_are_not_followed() {
         let parent = tempfile::tempdir().unwrap();
         let (folder, precious) = (parent.path().join("out"), parent.path().join("precious"));
         fs::create_dir(&folder).unwrap();

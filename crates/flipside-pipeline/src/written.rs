@@ -19,7 +19,7 @@ impl Written {
     /// The list of a folder; nothing where there is none.
     pub fn read(folder: &Path) -> Self {
         let list = folder.join(LIST);
-        // A pipe or a link that somebody left is no list.
+        // A pipe or a link is no list.
         let is_file = list.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
         let text = is_file.then(|| std::fs::read_to_string(list).unwrap_or_default()).unwrap_or_default();
         let entry = |line: &str| line.split_once("  ").map(|(hash, path)| (path.to_owned(), hash.to_owned()));

@@ -14,7 +14,7 @@ pub enum Role {
     Driver,
     /// Any other of the user's.
     Program,
-    /// A compiler that reads what somebody else wrote: it may change the mode of what it writes, and has no namespaces.
+    /// A compiler that reads what is not trusted: it may change the mode of what it writes, and has no namespaces.
     Tool,
     /// None: what would be in force is told instead.
     Question,

@@ -121,7 +121,7 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// Ways to put letters into somebody's terminal.
+/// Ways to put letters into the user's terminal.
 const TERMINAL: [u64; 2] = [libc::TIOCSTI, libc::TIOCLINUX];
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;

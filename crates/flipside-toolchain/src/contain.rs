@@ -1,5 +1,5 @@
-//! The box, as those who start programs see it: how the user's compiled code is started in it, and tools that read what somebody
-//! else wrote.
+//! The box, as those who start programs see it: how the user's compiled code is started in it, and tools that read what
+//! is not trusted.
 //!
 //! Without a launcher there is no box. That is for those who use the libraries without `flipside`; the report says so.
 
@@ -45,7 +45,7 @@ impl Sandbox {
         Ok(Sandbox { launcher: Some(launcher.to_owned()), in_force, tools: None })
     }
 
-    /// The same, with compilers in the box as well: for flags and files that somebody else chose.
+    /// The same, with compilers in the box as well: for flags and files that are not trusted.
     pub fn with_tools(self) -> Result<Self, ToolchainError> {
         if self.launcher.is_none() {
             return Ok(self);

@@ -144,7 +144,7 @@ fn output_until(mut child: Child, deadline: Option<Instant>, drain: Drain) -> st
     Ok(Ended::Output(ToolOutput { status, stdout: stdout.bytes, stderr }))
 }
 
-/// Reads a stream in a thread of its own, which outlives the call when somebody keeps the stream open for ever.
+/// Reads a stream in a thread of its own, which outlives the call when another process keeps the stream open for ever.
 fn in_thread<S: Send + 'static>(
     stream: Option<S>,
     drain: impl FnOnce(S) -> Drained + Send + 'static,

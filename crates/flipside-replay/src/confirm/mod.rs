@@ -343,7 +343,13 @@ fn differences(lowered: &Lowered, report: &ReplayReport, by_id: &HashMap<u32, &T
         .filter(|outcome| was_stopped(by_id[&outcome.id], outcome))
         .map(|outcome| outcome.id)
         .collect();
-    let mut stopped_early = BTreeSet::new();
+    // A test that took the driver with it counted nothing.
+    let is_lost = |outcome: &&ReplayOutcome| {
+        outcome.end == ReplayEnd::Astray
+            && !report.inside.iter().any(|inside| inside.ids.contains(&outcome.id))
+    };
+    let mut stopped_early: BTreeSet<u32> =
+        report.outcomes.iter().filter(is_lost).map(|outcome| outcome.id).collect();
     for inside in &report.inside {
         let group: Vec<&Test> = inside.ids.iter().map(|id| by_id[id]).collect();
         let Some(&first) = group.first() else { continue };

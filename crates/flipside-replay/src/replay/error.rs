@@ -56,9 +56,20 @@ pub enum ReplayError {
     Driver {
         /// What is wrong.
         what: String,
-        /// The test that was at work, where there was one.
-        test: Option<u32>,
+        /// Which of the tests may have done it.
+        suspects: Suspects,
     },
+}
+
+/// Which tests may have ended or confused a driver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suspects {
+    /// None: it came to no test.
+    Nobody,
+    /// The one that was at work.
+    Test(u32),
+    /// Any of those that were run: the records make no sense.
+    Any,
 }
 
 impl ReplayError {
@@ -78,11 +89,11 @@ impl ReplayError {
         }
     }
 
-    /// The test that the driver died with.
-    pub(super) fn test_at_work(&self) -> Option<u32> {
+    /// Which of the tests may have done it.
+    pub(super) fn suspects(&self) -> Suspects {
         match self {
-            ReplayError::Driver { test, .. } => *test,
-            _ => None,
+            ReplayError::Driver { suspects, .. } => *suspects,
+            _ => Suspects::Nobody,
         }
     }
 

@@ -38,7 +38,7 @@ mod uninstrumented;
 
 pub use build::Runtime;
 pub use decisions::{DecisionReplay, DecisionsSeen};
-pub use error::ReplayError;
+pub use error::{ReplayError, Suspects};
 pub use flipside_ctest::driver::{Elsewhere, OracleCall, ResultKind, VERDICTS};
 pub use observation::{ReplayEnd, ReplayOutcome};
 pub use oracle::{OracleSaid, OracleVerdict};

@@ -7,7 +7,7 @@ use std::fmt;
 
 use flipside_ctest::driver::ResultKind;
 
-use super::error::ReplayError;
+use super::error::{ReplayError, Suspects};
 use super::oracle::OracleSaid;
 use super::subject::{Ends, ReplayTest};
 
@@ -115,7 +115,7 @@ pub(super) fn read_records(text: &str, run: &[Expected]) -> Result<Vec<ReplayOut
             Some(line) => Err(unexpected(Some(line), "the end of the records")),
         });
         let read = read.map_err(|error| match error {
-            ReplayError::Driver { what, .. } => ReplayError::Driver { what, test: Some(expected.id) },
+            ReplayError::Driver { what, .. } => ReplayError::Driver { what, suspects: Suspects::Any },
             other => other,
         });
         let astray = ReplayOutcome::astray(expected.id);
@@ -175,7 +175,7 @@ fn read_test<'l>(
     let count = values.len();
     if count > result + outputs || (complete && (count < result + outputs || end != ReplayEnd::Exited(0))) {
         let what = format!("test {id} has {count} values instead of {}", result + outputs);
-        return Err(ReplayError::Driver { what, test: None });
+        return Err(ReplayError::Driver { what, suspects: Suspects::Any });
     }
     let oracle = judging.then(|| OracleSaid::read(&said, (!complete).then_some(end)));
     let outputs = values.split_off(result.min(count));
@@ -200,7 +200,7 @@ fn read_end(line: Option<&str>) -> Option<ReplayEnd> {
 fn unexpected(line: Option<&str>, wanted: &str) -> ReplayError {
     let found = line.map_or_else(|| "nothing more".to_owned(), |line| format!("`{line}`"));
     let what = format!("its records have {found} in the place of `{wanted}`");
-    ReplayError::Driver { what, test: None }
+    ReplayError::Driver { what, suspects: Suspects::Any }
 }
 
 #[cfg(test)]

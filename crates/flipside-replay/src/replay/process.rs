@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, Role, ToolchainError};
 
 use super::build::{Driver, temporary_folder};
-use super::error::ReplayError;
+use super::error::{ReplayError, Suspects};
 use super::observation::{Expected, ReplayOutcome, last_test, read_records};
 
 /// How much a driver may say about its own failure.
@@ -48,14 +48,20 @@ impl ReplayLimits {
     }
 }
 
-/// The tests without the one that the driver died with, which is to be run again alone; nothing where there is no such test.
-pub(super) fn without_the_culprit(
-    tests: &[Expected],
-    error: &ReplayError,
-) -> Option<(Vec<Expected>, Expected)> {
-    let culprit = error.test_at_work()?;
-    let culprit = *tests.iter().find(|test| test.id == culprit)?;
-    Some((tests.iter().copied().filter(|test| test.id != culprit.id).collect(), culprit))
+/// Tests that did not get on with each other or with the driver, in two parts that are to be run again, each for itself: the one that
+/// the driver died with, or halves. Nothing where it is no fault of theirs, or there is only one.
+pub(super) fn apart(tests: &[Expected], error: &ReplayError) -> Option<[Vec<Expected>; 2]> {
+    let parts: (Vec<Expected>, Vec<Expected>) = match error.suspects() {
+        Suspects::Nobody => return None,
+        Suspects::Test(culprit) if tests.iter().any(|test| test.id == culprit) => {
+            tests.iter().partition(|test| test.id != culprit)
+        }
+        Suspects::Test(_) | Suspects::Any => {
+            let (one, other) = tests.split_at(tests.len() / 2);
+            (one.to_vec(), other.to_vec())
+        }
+    };
+    (!parts.0.is_empty() && !parts.1.is_empty()).then_some(parts.into())
 }
 
 impl Driver {
@@ -99,7 +105,7 @@ fn take_records(file: &Path) -> Result<String, ReplayError> {
         Ok(known) if known.is_file() && known.len() <= MOST_RECORDS => {}
         Ok(_) => {
             let what = "its records are gone".to_owned();
-            return Err(ReplayError::Driver { what, test: None });
+            return Err(ReplayError::Driver { what, suspects: Suspects::Any });
         }
         // The driver did not come so far.
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(String::new()),
@@ -119,7 +125,7 @@ fn check_driver(run: &NativeRun, records: &str) -> Result<(), ReplayError> {
     };
     let said = String::from_utf8_lossy(&run.stderr);
     let what = format!("{end}: {}", said.trim_end()).trim_end_matches(": ").to_owned();
-    Err(ReplayError::Driver { what, test: last_test(records) })
+    Err(ReplayError::Driver { what, suspects: last_test(records).map_or(Suspects::Nobody, Suspects::Test) })
 }
 
 /// The ids as ranges for the driver's arguments, in the order of the tests.

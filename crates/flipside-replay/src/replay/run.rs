@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use flipside_toolchain::{FunctionCoverage, Profile, Toolchain};
 
 use super::build::{Build, Driver, Runtime};
-use super::error::ReplayError;
+use super::error::{ReplayError, Suspects};
 use super::observation::{Expected, ReplayEnd, ReplayOutcome};
-use super::process::{ReplayLimits, without_the_culprit};
+use super::process::{ReplayLimits, apart};
 use super::stages::{GoOn, is_wanted, stages};
 use super::subject::{Ends, ReplayTest, Subject};
 
@@ -175,7 +175,7 @@ impl<'t> Replay<'t> {
         error: ReplayError,
         seen: &mut Seen,
     ) -> Result<(), ReplayError> {
-        if without_the_culprit(group, &error).is_none() {
+        if error.suspects() == Suspects::Nobody {
             return Err(error);
         }
         for &test in group {
@@ -211,14 +211,16 @@ impl<'t> Replay<'t> {
         loop {
             let (seen, functions) = match self.run_tests(&together, limits) {
                 Ok(run) => run,
-                // Its counts are lost with it: the others are run again without the one that it died with, and that one alone.
+                Err(error) if error.suspects() == Suspects::Nobody => return Err(error),
+                // Its counts are lost with it: they are run again, in parts.
                 Err(error) => {
-                    let Some((rest, culprit)) = without_the_culprit(&together, &error) else {
-                        return Err(error);
+                    return match apart(&together, &error) {
+                        Some(parts) => self.run_apart(parts, limits, outcomes, others),
+                        None => {
+                            others.extend(together);
+                            Ok((self.coverage(None)?, others))
+                        }
                     };
-                    others.push(culprit);
-                    together = rest;
-                    continue;
                 }
             };
             let mut ends = seen.iter().map(|outcome| outcome.end);
@@ -231,6 +233,23 @@ impl<'t> Replay<'t> {
             others.extend(stray);
             together = returned;
         }
+    }
+
+    /// Runs parts of tests that did not get on with each other.
+    fn run_apart(
+        &self,
+        parts: [Vec<Expected>; 2],
+        limits: ReplayLimits,
+        outcomes: &mut HashMap<u32, ReplayOutcome>,
+        mut others: Vec<Expected>,
+    ) -> Result<(Vec<FunctionCoverage>, Vec<Expected>), ReplayError> {
+        let mut total = None;
+        for part in parts {
+            let (functions, more) = self.run_returning(part, limits, outcomes)?;
+            add(&mut total, functions);
+            others.extend(more);
+        }
+        Ok((total.unwrap_or_default(), others))
     }
 
     /// Runs each group in a driver process of its own, several at a time: most of the time goes into starting the llvm tools. Each process has
@@ -270,11 +289,7 @@ impl<'t> Replay<'t> {
             self.driver.run_tests(tests, limits, |request| self.toolchain.run_for_coverage(request))?;
         let Some(profile) = &run.profile else {
             let what = "its branch counts were not kept".to_owned();
-            let test = match tests {
-                [alone] => Some(alone.id),
-                _ => None,
-            };
-            return Err(ReplayError::Driver { what, test });
+            return Err(ReplayError::Driver { what, suspects: Suspects::Any });
         };
         Ok((outcomes, self.coverage(Some(profile))?))
     }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use flipside_toolchain::Toolchain;
 
 use super::build::{Build, Driver, Runtime};
-use super::error::ReplayError;
+use super::error::{ReplayError, Suspects};
 use super::observation::{Expected, ReplayOutcome};
-use super::process::{ReplayLimits, without_the_culprit};
+use super::process::{ReplayLimits, apart};
 use super::stages::{GoOn, is_wanted, stages};
 use super::subject::{ReplayTest, Subject};
 
@@ -44,26 +44,23 @@ impl<'t> UninstrumentedReplay<'t> {
         Ok(outcomes)
     }
 
-    /// Runs tests in one process. One that takes the driver with it is run again alone, and the others without it.
+    /// Runs tests in one process. Those that do not get on are run again, each part for itself.
     fn run_stage(&self, stage: &[Expected], limits: ReplayLimits) -> Result<Vec<ReplayOutcome>, ReplayError> {
-        let mut together = stage.to_vec();
+        let run = self.driver.run_tests(stage, limits, |request| self.toolchain.run_native(request));
+        let error = match run {
+            Ok((seen, _)) => return Ok(seen),
+            Err(error) => error,
+        };
+        let Some(parts) = apart(stage, &error) else {
+            return match stage {
+                [alone] if error.suspects() != Suspects::Nobody => Ok(vec![ReplayOutcome::astray(alone.id)]),
+                _ => Err(error),
+            };
+        };
         let mut outcomes = HashMap::new();
-        while !together.is_empty() {
-            let run = self.driver.run_tests(&together, limits, |request| self.toolchain.run_native(request));
-            let error = match run {
-                Ok((seen, _)) => {
-                    outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
-                    break;
-                }
-                Err(error) => error,
-            };
-            let Some((others, culprit)) = without_the_culprit(&together, &error) else { return Err(error) };
-            let outcome = match together.len() {
-                1 => ReplayOutcome::astray(culprit.id),
-                _ => self.run_stage(&[culprit], limits)?.remove(0),
-            };
-            outcomes.insert(culprit.id, outcome);
-            together = others;
+        for part in &parts {
+            let seen = self.run_stage(part, limits)?;
+            outcomes.extend(seen.into_iter().map(|outcome| (outcome.id, outcome)));
         }
         Ok(stage.iter().filter_map(|test| outcomes.remove(&test.id)).collect())
     }

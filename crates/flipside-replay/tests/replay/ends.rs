@@ -2,7 +2,7 @@
 
 use flipside_replay::replay::ResultKind;
 
-use crate::support::{SHORT, Scene, ends_inside, test};
+use crate::support::{SHORT, Scene, branches, ends_inside, every_clang, test};
 
 /// Tests 1, 2, 3 … with `a` set to the numbers.
 fn check(source: &str, cases: &[(i32, &str)]) {
@@ -52,6 +52,28 @@ fn exit_abort_crash_and_loop() {
         (10, "returned 100"),
     ];
     check(source, &cases);
+}
+
+#[test]
+fn a_subject_that_takes_the_driver_with_it() {
+    // Without a box, it can.
+    let source = "
+        #include <signal.h>
+        #include <unistd.h>
+        int f(int a) {
+            if (a == 3) { kill(getppid(), SIGKILL); for (;;) pause(); }
+            if (a == 5) { ftruncate(500, 0); _exit(0); }
+            return a > 1;
+        }";
+    let tests: Vec<_> = (1..=6).map(|id| test(id, &[&format!("a = {id};")], &[])).collect();
+    let expected =
+        ["1 returned 0", "2 returned 1", "3 went astray", "4 returned 1", "5 went astray", "6 returned 1"];
+    let scene = Scene::new(source, "f", &["int a"], ResultKind::Scalar);
+    scene.check_within(&tests, &expected, SHORT);
+    let report = scene.run_within(&every_clang()[0], &tests, SHORT).unwrap();
+    let lost = |id: u32| report.inside.iter().all(|inside| !inside.ids.contains(&id));
+    assert!(lost(3) && lost(5), "nothing was counted of them");
+    assert_eq!(branches(&report.returned, "f")[0].2, 4, "the counts of the others are whole");
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn killed_at_any_moment() {
 }
 
 #[test]
-fn names_that_somebody_left() {
+fn names_that_were_left() {
     let room = Room::new();
     room.write("a.c", PLAIN);
     let cover = ["cover", "a.c", "f", "--out", "out"];

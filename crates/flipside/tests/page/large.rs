@@ -40,6 +40,7 @@ fn report(branches: u32, tests: u32) -> Report {
         objectives,
         tests: (0..tests).map(|id| test(id, branches)).collect(),
         decisions: Vec::new(),
+        sandbox: flipside_report::SandboxReport::default(),
         paths: None,
         existing: Vec::new(),
         oracle: None,
