@@ -81,6 +81,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
     };
     Report {
         format: FORMAT,
+        sandbox: flipside_report::SandboxReport::default(),
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
         criterion: ReportedCriterion::Branch,
