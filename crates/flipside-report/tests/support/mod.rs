@@ -106,6 +106,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         reproduce: ReproduceReport::default(),
         sources: Vec::new(),
         builds: BuildsReport { counting: vec!["-O0".into()], optimised: vec!["-g".into(), "-O2".into()] },
+        sandbox: flipside_report::SandboxReport::default(),
         statistics: StatisticsReport { solver_calls: 1, sat: 1, times, ..StatisticsReport::default() },
     }
 }
