@@ -21,7 +21,7 @@ impl Written {
         let list = folder.join(LIST);
         // A pipe or a link is no list.
         let is_file = list.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
-        let text = is_file.then(|| std::fs::read_to_string(list).unwrap_or_default()).unwrap_or_default();
+        let text = if is_file { std::fs::read_to_string(list).unwrap_or_default() } else { String::new() };
         let entry = |line: &str| line.split_once("  ").map(|(hash, path)| (path.to_owned(), hash.to_owned()));
         Written(text.lines().filter_map(entry).collect())
     }

@@ -144,10 +144,14 @@ fn read_contract(file: &str, text: &str, comment: &Comment, all: &mut Contract) 
     let mut at = 0;
     let mut assumed: Option<Vec<(Expression, String)>> = None;
     while let Some(keyword) = tokens.get(at).copied() {
+        // An empty clause.
+        if keyword.text == ";" {
+            at += 1;
+            continue;
+        }
         let end = end_of_clause(&tokens, at);
         let words = &tokens[at + 1..end];
         match keyword.text {
-            ";" => {}
             "behavior" => {
                 assumed = Some(Vec::new());
                 // `behavior NAME:`

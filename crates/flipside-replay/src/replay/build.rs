@@ -150,7 +150,9 @@ fn library_folders(flags: &[String]) -> Vec<PathBuf> {
             Some("") => found.extend(words.next().map(PathBuf::from)),
             Some(folder) => found.push(PathBuf::from(folder)),
             None if flag == "-rpath" => found.extend(words.next().map(PathBuf::from)),
-            None if flag.ends_with(".so") => found.extend(Path::new(flag).parent().map(Path::to_owned)),
+            None if Path::new(flag).extension().is_some_and(|ending| ending == "so") => {
+                found.extend(Path::new(flag).parent().map(Path::to_owned));
+            }
             None => {}
         }
     }

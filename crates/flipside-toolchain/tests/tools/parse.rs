@@ -115,16 +115,19 @@ fn builtin_records(layouts: &str) -> usize {
 }
 
 #[test]
-fn odd_names_are_files_and_always_c() {
+fn odd_names_are_files() {
     for_each_clang(|toolchain| {
         let folder = Folder::new();
-        for name in ["with space.c", "noending", "class.cpp", "ünïcödé.c"] {
+        for name in ["with space.c", "noending", "class.h", "ünïcödé.c"] {
             let file = folder.write(name, "int f(int class) { return class; }\n");
             let parsed = toolchain.parse(&file, &[]).unwrap();
             assert!(parsed.ast.starts_with(b"{\n"), "{name}");
         }
     });
     let toolchain = Toolchain::find(None).unwrap();
+    let folder = Folder::new();
+    let other = toolchain.parse(&folder.write("class.cpp", "int f;\n"), &[]).unwrap_err();
+    assert!(matches!(other, ToolchainError::NotC { .. }), "{other}");
     let missing = toolchain.parse(Path::new("-dashes.c"), &[]).unwrap_err();
     assert!(matches!(missing, ToolchainError::FileNotFound { .. }), "{missing}");
 }

@@ -70,6 +70,7 @@ fn report(branches: u32, tests: u32) -> Report {
             ..HarnessReport::default()
         },
         builds: BuildsReport::default(),
+        sandbox: flipside_report::SandboxReport::default(),
         reproduce: ReproduceReport {
             command: ["flipside", "cover", "large.c", "large"].map(str::to_owned).to_vec(),
             ..ReproduceReport::default()
