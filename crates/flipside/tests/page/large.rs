@@ -40,7 +40,6 @@ fn report(branches: u32, tests: u32) -> Report {
         objectives,
         tests: (0..tests).map(|id| test(id, branches)).collect(),
         decisions: Vec::new(),
-        sandbox: flipside_report::SandboxReport::default(),
         paths: None,
         existing: Vec::new(),
         oracle: None,
