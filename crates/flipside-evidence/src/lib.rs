@@ -23,6 +23,7 @@ mod merge;
 mod origins;
 mod prefixes;
 mod propagation_core;
+mod questions;
 mod script;
 pub mod tree;
 

@@ -147,7 +147,8 @@ pub(crate) struct Exploration<'e, 'p> {
 /// Is it asked after this many passes of a loop whether it can go on? After 8, 12, 16, 24 …, so that no long loop is
 /// followed for more than half as long again as it can go.
 fn is_asked_at(passes: u32) -> bool {
-    passes >= OFTEN && (passes.is_power_of_two() || (passes % 3 == 0 && (passes / 3).is_power_of_two()))
+    passes >= OFTEN
+        && (passes.is_power_of_two() || (passes.is_multiple_of(3) && (passes / 3).is_power_of_two()))
 }
 
 impl Exploration<'_, '_> {

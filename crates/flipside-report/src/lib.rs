@@ -26,6 +26,7 @@ mod pointer;
 mod reader;
 mod result;
 mod rows;
+mod sandbox;
 mod smallest;
 mod sources;
 mod state;
@@ -53,6 +54,7 @@ pub use mcdc::{ConditionReport, DecisionReport, MemberReport, RowReport};
 pub use oracle::{OracleJudgement, OracleOutcome, OracleReport};
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
+pub use sandbox::SandboxReport;
 pub use smallest::SuiteReport;
 pub use sources::{Source, SourceReport};
 pub use state::{CallsReport, StartReport};
@@ -138,8 +140,8 @@ pub struct Report {
     pub harness: HarnessReport,
     /// The builds that the tests were replayed on.
     pub builds: BuildsReport,
-    /// What contained the compiled code.
-    #[serde(default)]
+    /// What contained the compiled code. Absent where none was run.
+    #[serde(default, skip_serializing_if = "SandboxReport::is_empty")]
     pub sandbox: SandboxReport,
     /// What it takes to get the same again.
     pub reproduce: ReproduceReport,
@@ -447,19 +449,6 @@ pub struct BuildsReport {
     /// With MC/DC: what llvm-cov says about it, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mcdc: Option<String>,
-}
-
-/// What contained the compiled code when it was run.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-pub struct SandboxReport {
-    /// What was in force, by name: docs/security.md. Nothing where there was no sandbox.
-    pub in_force: Vec<String>,
-    /// What was not.
-    pub missing: Vec<String>,
-    /// Functions that the subject may call and that touch the world: files, processes, the network. In the sandbox they reach
-    /// nothing of it.
-    #[serde(default)]
-    pub effects: Vec<String>,
 }
 
 /// What it takes to get the same again.

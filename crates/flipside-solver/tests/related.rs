@@ -60,7 +60,7 @@ impl Inputs {
 fn question(inputs: &Inputs, random: &mut Random) -> TermId {
     let Inputs { arena, terms, .. } = inputs;
     let mut pool: Vec<TermId> = terms.iter().map(|(_, term)| *term).collect();
-    for _ in 0..1 + random.below(4) {
+    for _ in 0..=random.below(4) {
         let (a, b) = (random.pick(&pool), random.pick(&pool));
         pool.push(match random.below(4) {
             0 => arena.add(a, b),
@@ -88,7 +88,7 @@ fn compare(mut solver: Box<dyn Solver>, seed: u64) {
     solver.push();
     solver.assert(arena, inputs.legal());
     for round in 0..60 {
-        let asked: Vec<TermId> = (0..1 + round % 3).map(|_| question(&inputs, &mut random)).collect();
+        let asked: Vec<TermId> = (0..=round % 3).map(|_| question(&inputs, &mut random)).collect();
         for &term in &asked {
             solver.push();
             solver.assert(arena, term);

@@ -154,7 +154,11 @@ impl Pipeline<'_> {
         let folder = out.path().join(FOLDER).join(count.to_string());
         let name = format!("{function}.c");
         let is_new = !folder.exists();
-        Outcome::folder(&folder, &EmitOptions::default())?.write(&name, text.as_bytes())?;
+        // The source is there before it is read; the folder is open again when there are results for it.
+        let place = Outcome::folder(&folder, &EmitOptions::default())?;
+        place.write(&name, text.as_bytes())?;
+        place.publish()?;
+        drop(place);
         let mut files = source.files.clone();
         files[home] = folder.join(&name);
         let options = self.options_for(

@@ -28,7 +28,7 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// Is it time to stop, by the clock or because somebody asked?
+    /// Has it to stop, by the clock or because it was asked to?
     pub fn must_stop(&self, budget: Budget) -> impl FnMut() -> bool + use<> {
         let (stop, ends) = (self.stop.clone(), deadline_of(budget));
         move || stop.is_raised() || ends.is_some_and(|ends| Instant::now() >= ends)
