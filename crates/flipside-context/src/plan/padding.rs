@@ -4,7 +4,7 @@
 //! subjects never read them; then they stay zero, and no report shows them.
 
 use flipside_program::{BitRange, Field, Scalar, TypeId, own_name};
-use flipside_term::Input;
+use flipside_term::{Input, TermId};
 
 use super::fill::Spot;
 use super::planner::Planner;
@@ -28,6 +28,13 @@ impl Planner<'_, '_> {
         let Value::Term(truth) = truth else { return truth };
         let bits = BitRange { start: 1, width: 7 };
         let name = format!("{NAME}{}{BEYOND_TRUTH}", spot.path);
+        let beyond = self.bits_at(name, spot.at.offset as u64, bits, ty, spot);
+        let arena = &*self.arena;
+        Value::Term(arena.concat(beyond, arena.extract(truth, 0, 0)))
+    }
+
+    /// An input for bits that no member has, at this offset of their object.
+    fn bits_at(&mut self, name: String, offset: u64, bits: BitRange, ty: TypeId, spot: &Spot) -> TermId {
         let id = self.arena.declare_input(&Input::integer(name.clone(), bits.width, false));
         let object = spot.object.clone().unwrap_or_else(|| format!("&{}", own_name(&spot.path.root)));
         self.tables.add_input(PlannedInput {
@@ -37,12 +44,11 @@ impl Planner<'_, '_> {
             ty,
             scalar: Scalar::U64,
             width: bits.width,
-            address: Some(ByAddress { object, offset: spot.at.offset as u64, bits, is_padding: true }),
+            address: Some(ByAddress { object, offset, bits, is_padding: true }),
             global: spot.global,
             initial: spot.is_state.then_some(0),
         });
-        let arena = &*self.arena;
-        Value::Term(arena.concat(arena.input_term(id), arena.extract(truth, 0, 0)))
+        self.arena.input_term(id)
     }
 
     /// Makes the padding of a record symbolic; `fields` are the members that are filled.
@@ -56,21 +62,9 @@ impl Planner<'_, '_> {
         for (byte, bits) in self.program.types.gaps(fields, size) {
             let bit = if bits.start == 0 { String::new() } else { format!(".{}", bits.start) };
             let name = format!("{NAME}{} at {byte}{bit}", spot.path);
-            let id = self.arena.declare_input(&Input::integer(name.clone(), bits.width, false));
             let at = spot.at.plus(byte);
-            let object = spot.object.clone().unwrap_or_else(|| format!("&{}", own_name(&spot.path.root)));
-            self.tables.add_input(PlannedInput {
-                id,
-                name,
-                lvalue: spot.lvalue.clone(),
-                ty,
-                scalar: Scalar::U64,
-                width: bits.width,
-                address: Some(ByAddress { object, offset: at.offset as u64, bits, is_padding: true }),
-                global: spot.global,
-                initial: spot.is_state.then_some(0),
-            });
-            let term = self.arena.resize(self.arena.input_term(id), MOST_BITS, false);
+            let term = self.bits_at(name, at.offset as u64, bits, ty, spot);
+            let term = self.arena.resize(term, MOST_BITS, false);
             self.memory.write_bits(at, bits, Value::Term(term)).map_err(|_| InputError::Memory)?;
         }
         Ok(())

@@ -61,3 +61,30 @@ impl Facts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use flipside_term::Input;
+
+    use super::*;
+
+    /// Where paths meet, only what holds on both is known: nothing that one of them alone has learned.
+    #[test]
+    fn paths_have_in_common_what_both_know() {
+        let arena = Arena::new();
+        let [a, b, c] = ["a", "b", "c"].map(|name| {
+            let input = arena.declare_input(&Input::integer(name.to_owned(), 8, false));
+            arena.equal(arena.input_term(input), arena.constant(1, 8))
+        });
+        let mut before = Facts::new();
+        before.learn(&arena, a);
+        let (mut one, mut other) = (before.clone(), before);
+        one.learn(&arena, b);
+        other.learn(&arena, arena.and(c, arena.not(b)));
+        for common in [one.common(&other), other.common(&one)] {
+            assert!(common.holds(a));
+            assert!([b, c, arena.not(b), arena.not(a)].iter().all(|&term| !common.holds(term)));
+        }
+        assert!(one.common(&Facts::new()).holds(TermId::TRUE) && !one.common(&Facts::new()).holds(a));
+    }
+}
