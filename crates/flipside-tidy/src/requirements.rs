@@ -4,7 +4,7 @@
 use crate::{Finding, Text};
 
 /// The list of requirements.
-const PAGE: &str = "docs/qualification/requirements.md";
+const PAGE: &str = "docs/requirements.md";
 
 /// The tests that are named and not there, and the requirements without one.
 pub fn check(texts: &[Text]) -> Vec<Finding> {
