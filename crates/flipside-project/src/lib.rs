@@ -1,0 +1,11 @@
+//! A whole code base: which functions it has and with which flags they are compiled, one run of `flipside cover` for each,
+//! and one result over everything.
+//!
+//! **Invariant:** a verdict is made by a run on one function alone. Here verdicts are only counted, stored, reused and put
+//! together; [`ProjectResult`] is the only thing that pages, waivers and formats are made from.
+
+mod counts;
+mod result;
+
+pub use counts::Counts;
+pub use result::{BranchResult, FORMAT, FunctionResult, ProjectResult, Reason, ResultError, Status, Unread};
