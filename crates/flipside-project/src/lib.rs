@@ -6,6 +6,9 @@
 
 mod counts;
 mod result;
+#[cfg(test)]
+mod tests;
+pub mod waiver;
 
 pub use counts::Counts;
 pub use result::{BranchResult, FORMAT, FunctionResult, ProjectResult, Reason, ResultError, Status, Unread};
