@@ -5,10 +5,14 @@
 //! together; [`ProjectResult`] is the only thing that pages, waivers and formats are made from.
 
 mod counts;
+pub mod emit;
+pub mod history;
+mod index;
 mod result;
 #[cfg(test)]
 mod tests;
 pub mod waiver;
 
 pub use counts::Counts;
+pub use index::{Shown, index};
 pub use result::{BranchResult, FORMAT, FunctionResult, ProjectResult, Reason, ResultError, Status, Unread};
