@@ -1,6 +1,9 @@
 //! Would an instruction make an error? It is tried on a copy of the state, which is thrown away: what it requires there is the
 //! answer.
 //!
+//! That an error in arithmetic was excluded before is no reason why it cannot be made here: a run that made it there might have
+//! gone on. Then the answer is a condition that the path contradicts, and the search finds which error hides it.
+//!
 //! **Invariant**: where the answer is no, the instruction requires nothing of this kind any more, because what it would
 //! require is a fact by then, if it was asked about in the order in which the instruction looks.
 
@@ -40,6 +43,9 @@ impl Machine<'_> {
         let mut copy = state.clone();
         copy.model = None;
         copy.requirements.clear();
+        if is_arithmetic(inst) {
+            copy.facts = state.facts.without(&state.excluded);
+        }
         self.fails_in(copy, &mut Question { kind, inst, cases: 0 })
     }
 
@@ -138,4 +144,9 @@ impl Machine<'_> {
 /// Does each alternative of a fork finish the instruction?
 fn gives(fork: &Fork) -> bool {
     fork.alternatives.iter().all(|alternative| matches!(alternative.effect, Effect::Give(..)))
+}
+
+/// Does an instruction compute with numbers alone? It does not fork.
+fn is_arithmetic(inst: &Inst) -> bool {
+    matches!(inst, Inst::Unary { .. } | Inst::Binary { .. } | Inst::Shift { .. } | Inst::Cast { .. })
 }

@@ -47,6 +47,8 @@ pub struct Machine<'p> {
     pub(crate) arena: Arc<Arena>,
     /// The pointers that are one of several.
     pub(crate) choices: Choices,
+    /// Does the program check before an operation whether it would make an error?
+    pub(crate) errors_are_objectives: bool,
     /// The loops, where these have a bound.
     pub(crate) loops: Option<Loops>,
 }
@@ -143,6 +145,7 @@ impl<'p> Machine<'p> {
             pointer_bits: program.types.model.pointer_bits,
             arena,
             choices: Choices::default(),
+            errors_are_objectives: program.conditions.iter().any(|condition| condition.error().is_some()),
             loops: limits.iterations.map(|bound| Loops::new(program, bound.get())),
         }
     }

@@ -267,7 +267,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Does propagation refute a guard as a whole? Asked while that is not too much work.
-    fn is_refuted(&mut self, guard: &Guard) -> bool {
+    pub fn is_refuted(&mut self, guard: &Guard) -> bool {
         if guard.parts().contains(&TermId::FALSE) {
             return true;
         }
@@ -476,12 +476,16 @@ impl Exploration<'_, '_> {
         if is_exact && notes.is_power_of_two() && *notes <= FEW_PATHS && !self.is_enough {
             self.is_enough = self.feasibility.is_enough(guard.condition());
         }
-        let PathConditions { conditions, without_errors, .. } = &mut self.found;
-        for (conditions, guard) in [(conditions, guard), (without_errors, free)] {
-            let here = guard.condition();
-            let so_far = conditions.entry(objective).or_insert(TermId::FALSE);
-            *so_far = self.arena.or(*so_far, here);
-        }
+        let here = guard.condition();
+        let so_far = self.found.conditions.entry(objective).or_insert(TermId::FALSE);
+        *so_far = self.arena.or(*so_far, here);
+        self.note_without_errors(objective, free);
+    }
+
+    /// An objective would be taken where a guard holds, if errors did not end runs.
+    pub fn note_without_errors(&mut self, objective: Objective, free: &Guard) {
+        let so_far = self.found.without_errors.entry(objective).or_insert(TermId::FALSE);
+        *so_far = self.arena.or(*so_far, free.condition());
     }
 }
 

@@ -23,6 +23,7 @@ const PROGRAM: [&str; 11] = [
     include_str!("page/panel.js"),
     include_str!("page/source.js"),
     include_str!("page/decisions.js"),
+    include_str!("page/errors.js"),
     include_str!("page/tests.js"),
     include_str!("page/tree.js"),
     include_str!("page/context.js"),

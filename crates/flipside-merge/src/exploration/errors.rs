@@ -27,6 +27,8 @@ impl Exploration<'_, '_> {
             bounds.add(fails.term);
             if !self.is_impossible(&guard, &bounds) {
                 self.note(objective, &guard, &free);
+            } else if !self.is_refuted(&free) {
+                self.note_without_errors(objective, &free);
             }
         }
         let mut state = current.state.clone();
