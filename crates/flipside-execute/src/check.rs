@@ -7,13 +7,14 @@
 //! **Invariant**: where the answer is no, the instruction requires nothing of this kind any more, because what it would
 //! require is a fact by then, if it was asked about in the order in which the instruction looks.
 
-use flipside_program::{Inst, Operand};
+use flipside_program::{Inst, Operand, RegId};
 use flipside_term::TermId;
 
 use crate::end::{Checked, Reason, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
 use crate::state::State;
-use crate::symbolic::{Effect, Fork, RequirementKind};
+use crate::step::set;
+use crate::symbolic::{Effect, Fork, RequirementKind, truth_value};
 use crate::value::Value;
 
 /// How many cases of an instruction are told apart: each is tried on a copy of its own.
@@ -35,8 +36,21 @@ struct Question<'q> {
 }
 
 impl Machine<'_> {
+    /// Says in a register whether an instruction would make an error of a kind, and none before.
+    pub(crate) fn check(
+        &self,
+        state: &mut State,
+        dest: RegId,
+        kind: RuntimeErrorKind,
+        inst: &Inst,
+    ) -> Checked<()> {
+        let fails = self.would_fail(state, kind, inst)?;
+        set(state, dest, truth_value(&self.arena, fails));
+        Ok(())
+    }
+
     /// When an instruction would make an error of a kind, and none before.
-    pub(crate) fn would_fail(&self, state: &State, kind: RuntimeErrorKind, inst: &Inst) -> Checked<TermId> {
+    fn would_fail(&self, state: &State, kind: RuntimeErrorKind, inst: &Inst) -> Checked<TermId> {
         if kind == RuntimeErrorKind::Uninitialised {
             return self.is_undefined(state, inst);
         }

@@ -5,9 +5,7 @@ mod errors;
 
 use std::collections::BTreeMap;
 
-use flipside_execute::{
-    End, Machine, PathEnd, Progress, Requirement, RequirementKind, RuntimeErrorKind, State,
-};
+use flipside_execute::{End, Machine, PathEnd, Progress, RuntimeErrorKind, State};
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
 use flipside_term::{Arena, TermId};
 
@@ -395,36 +393,8 @@ impl Exploration<'_, '_> {
         is_checked
     }
 
-    /// Adds one requirement to the guard.
-    pub fn require_one(
-        &mut self,
-        current: &mut MergedState,
-        requirement: &Requirement,
-        before: &State,
-        is_over: bool,
-    ) {
-        let Requirement { kind, term, place, .. } = *requirement;
-        let not = self.arena.not(term);
-        let failed = self.arena.and(current.guard.condition(), not);
-        match kind {
-            RequirementKind::NoError(kind) => {
-                if is_over {
-                    let mut bounds = current.bounds.clone();
-                    bounds.add(not);
-                    if !self.contradictions.has(self.arena, &bounds) {
-                        self.assume_no_error(kind, place, before);
-                    }
-                }
-                self.fails(kind, place, failed);
-            }
-            RequirementKind::Assume => current.free.push(self.arena, term),
-        }
-        current.guard.push(self.arena, term);
-        current.bounds.add(term);
-    }
-
     /// Lists when an error is made that the paths exclude.
-    fn fails(&mut self, kind: RuntimeErrorKind, place: Place, condition: TermId) {
+    pub fn fails(&mut self, kind: RuntimeErrorKind, place: Place, condition: TermId) {
         let failures = &mut self.found.failures;
         match failures.iter_mut().find(|known| (known.kind, known.place) == (kind, place)) {
             Some(known) => known.condition = self.arena.or(known.condition, condition),

@@ -16,7 +16,7 @@ use crate::{Colours, ObjectiveReport, Report, ReportedKind, Source, TestReport, 
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
 /// The program, in parts that are put together in this order.
-const PROGRAM: [&str; 11] = [
+const PROGRAM: [&str; 12] = [
     include_str!("page/elements.js"),
     include_str!("page/data.js"),
     include_str!("page/basis.js"),
