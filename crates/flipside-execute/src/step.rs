@@ -108,7 +108,7 @@ impl Machine<'_> {
             }
             Inst::Unspecify { to, ref bits } => self.unspecify(state, to, bits)?,
             Inst::Volatile { address } => {
-                if self.is_fresh(state, address) {
+                if self.is_fresh(state, address, true) {
                     return Err(Stop::unsupported("a volatile bit-field or structure"));
                 }
             }
@@ -227,7 +227,7 @@ impl Machine<'_> {
         if volatile && let Some(at) = self.fixed_place(state, address)? {
             return self.read_fixed(state, ty, at);
         }
-        if volatile && self.is_fresh(state, address) {
+        if self.is_fresh(state, address, volatile) {
             return self.fresh_value(state, ty, address);
         }
         let address = self.operand(state, Scalar::Ptr, address)?;
