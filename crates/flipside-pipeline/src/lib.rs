@@ -67,7 +67,7 @@ mod threshold;
 mod written;
 
 pub use branches::{BranchEntry, BranchList, EntrySpan, compare_with_clang};
-pub use check::{CheckOptions, CheckReport, check};
+pub use check::{CheckOptions, CheckReport, ProveReport, Refuters, check, prove};
 pub use compare::{Compared, ComparedSubject, Series, compare};
 pub use cover::{Confirmed, EvidenceFiles, Outcome, Pipeline, Prepared, Proven, Searched, Sequences};
 pub use error::{Blame, PipelineError};

@@ -39,6 +39,8 @@ pub enum Command {
     /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
     #[command(after_help = help::CHECK)]
     Check(CheckArguments),
+    /// Add proofs to the results of `cover`, so that `check --no-solver` needs to trust no solver
+    Prove(ProveArguments),
     /// Write test suites and the formats of other tools from the results of `cover`
     #[command(after_long_help = help::EXPORT)]
     Export(ExportArguments),
@@ -291,9 +293,15 @@ pub struct CheckArguments {
     /// Flags for clang, after `--` [default: those of `flipside cover`]
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
-    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts, such as `z3 -in` [default: CaDiCaL and Z3, built in]
+    /// A program that reads SMT-LIB 2 from its standard input and refutes all scripts, such as `z3 -in` [default: proofs; where there is none, CaDiCaL and Z3, built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
+    /// Accept only what the proofs of the evidence show; ask no solver
+    #[arg(long, conflicts_with_all = ["solver", "trust_solver"])]
+    pub no_solver: bool,
+    /// Skip the proofs and ask the solvers that are built in
+    #[arg(long, conflicts_with = "solver")]
+    pub trust_solver: bool,
     /// Give up a script after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub script_timeout: u64,
@@ -301,6 +309,28 @@ pub struct CheckArguments {
     #[arg(long)]
     pub no_replay: bool,
     /// Run the compiler and the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
+    #[arg(long)]
+    pub no_sandbox: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// `flipside prove`
+#[derive(Debug, Args)]
+pub struct ProveArguments {
+    /// The folder with the results of `flipside cover`
+    pub folder: PathBuf,
+    /// The C files that they are about
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Flags for clang, after `--` [default: those of `flipside cover`]
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Give up a proof after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub proof_timeout: u64,
+    /// Run the compiler with all your rights, instead of in a sandbox (docs/security.md)
     #[arg(long)]
     pub no_sandbox: bool,
     /// Print nothing but errors

@@ -10,5 +10,6 @@ pub mod documents;
 pub mod experiment;
 pub mod export;
 pub mod init;
+pub mod prove;
 pub mod run;
 pub mod show;
