@@ -15,6 +15,7 @@ use crate::error::ToolchainError;
 use crate::find::Toolchain;
 use crate::flags::Flags;
 use crate::front_end::FrontEnd;
+use crate::leave::temporary_file;
 use crate::process::{ToolOutput, run_tool};
 
 /// The types in the probe: the name of the member and the C type.
@@ -114,10 +115,7 @@ impl Toolchain {
     pub fn target(&self, flags: &[String]) -> Result<Target, ToolchainError> {
         let given = flags;
         let flags = Flags::from_user(flags);
-        let mut probe = tempfile::Builder::new()
-            .prefix("flipside-probe-")
-            .suffix(".c")
-            .tempfile()
+        let mut probe = temporary_file("probe", ".c")
             .map_err(ToolchainError::io("cannot make a temporary file"))?;
         probe
             .write_all(probe_source().as_bytes())
