@@ -86,6 +86,11 @@ impl<'m> Explorer<'m, '_> {
         is_over(self.settings.deadline)
     }
 
+    /// Is the time over, or was the search asked to stop?
+    pub(crate) fn has_no_time(&self) -> bool {
+        self.stop.is_raised() || self.out_of_time()
+    }
+
     /// Tells a run when to stop.
     pub(crate) fn watch(&self) -> Watch<'m> {
         Watch {

@@ -97,7 +97,8 @@ impl Explorer<'_, '_> {
             return;
         }
         if let Some(edge) = self.leaves_tree(inputs) {
-            let trace = trace::run(self.machine, self.state_along(edge), inputs, &|| false);
+            let Some(state) = self.state_along(edge) else { return };
+            let trace = trace::run(self.machine, state, inputs, &|| false);
             let takes = |objective: &Objective| trace.state.counts().of(*objective) > 0;
             let is_test = matches!(&trace.end, Ok(end) if !matches!(end.path_end, PathEnd::Guess(_)));
             if is_test && given.iter().any(takes) {
