@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use flipside_solver::{Answer, Budget, Stop};
 
 use crate::explorer::Explorer;
-use crate::reach::BitSet;
+use crate::trace;
 use crate::tree::{Cut, Severed};
 
 /// Why a search stopped before it was done.
@@ -125,7 +125,7 @@ impl<'m> Explorer<'m, '_> {
     pub fn stop_at_once(&mut self, why: StopReason) {
         self.stopped = Some(why);
         let place = self.machine.program().functions[self.plan.function].place;
-        let behind = BitSet::full(self.reach.objectives());
+        let behind = self.reach.after(&trace::position(&self.plan.start));
         self.tree.cut(None, Severed { cut: Cut::Stopped, place, behind });
     }
 

@@ -53,7 +53,7 @@ impl Explorer<'_, '_> {
                 parts.iter().take(MOST_PARTS).fold(test.inputs.clone(), one)
             };
             if self.are_legal(&inputs) {
-                self.replace_inputs(index, inputs);
+                self.replace_inputs(index, inputs, go_on);
             }
         }
     }
@@ -110,7 +110,7 @@ impl Explorer<'_, '_> {
         // A test with this path is there: it can start from the initial state.
         let same = |test: &Test| self.conditions_of(test).is_some_and(|on_path| self.hold(&on_path, inputs));
         if let Some(index) = self.tests.iter().position(same) {
-            self.replace_inputs(index, inputs.clone());
+            self.replace_inputs(index, inputs.clone(), &|| true);
         }
     }
 }

@@ -52,20 +52,22 @@ impl Proven<'_, '_> {
     /// The report of everything that was found.
     pub fn report(self) -> Result<Outcome, PipelineError> {
         let Proven { confirmed, evidence, evidence_time } = self;
-        confirmed.report(evidence, evidence_time)
+        confirmed.report(evidence, evidence_time, tree)
     }
 }
 
 impl Confirmed<'_, '_> {
-    /// The report of what was found so far, without evidence.
+    /// The report of what was found so far, without what takes time: evidence and tree.
     pub fn so_far(&self) -> Result<Outcome, PipelineError> {
-        self.report(None, Duration::ZERO)
+        let size = |explorer: &Explorer<'_, '_>| explorer.tree.nodes().len();
+        self.report(None, Duration::ZERO, |explorer| TreeReport { size: size(explorer), ..TreeReport::default() })
     }
 
     fn report(
         &self,
         mut evidence: Option<Evidence>,
         evidence_time: Duration,
+        tree: impl FnOnce(&Explorer<'_, '_>) -> TreeReport,
     ) -> Result<Outcome, PipelineError> {
         let (searched, replayed) = (&self.searched, &self.replayed);
         let (pipeline, explorer) = (searched.pipeline, &searched.explorer);
