@@ -231,7 +231,10 @@ fn lower_request(request: &Request<'_>, parsed: &Parsed) -> Result<Lowered, Fron
 
 fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
     let mut size = STACK_BYTES;
-    let is_possible = |size| std::thread::Builder::new().stack_size(size).spawn(|| ()).is_ok();
+    let is_possible = |size| {
+        let thread = std::thread::Builder::new().stack_size(size).spawn(|| ());
+        thread.is_ok_and(|thread| thread.join().is_ok())
+    };
     while size > LEAST_STACK_BYTES && !is_possible(size) {
         // The tree needs room, too.
         size /= 4;

@@ -247,8 +247,7 @@ mod tests {
             NoInvariant::ChangesPointer,
             NoInvariant::InfeasibleState,
         ];
-        let others =
-            [
+        let others = [
             MergeStop::TooManyStates,
             MergeStop::Enough,
             MergeStop::Stopped,

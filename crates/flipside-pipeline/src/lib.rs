@@ -68,13 +68,14 @@ mod written;
 
 pub use branches::{BranchEntry, BranchList, EntrySpan, compare_with_clang};
 pub use check::{CheckOptions, CheckReport, check};
+pub use clock::end_of_patience;
 pub use compare::{Compared, ComparedSubject, Series, compare};
 pub use cover::{
-    Confirmed, EvidenceFiles, LastResort, Outcome, Pipeline, Prepared, Proven, Rendered, Searched, Sequences, watched,
+    Confirmed, EvidenceFiles, LastResort, Outcome, Pipeline, Prepared, Proven, Rendered, Searched, Sequences,
+    watched,
 };
 pub use error::{Blame, PipelineError};
 pub use export::export;
-pub use clock::end_of_patience;
 pub use flipside_search::{Observer, Standing, StopReason};
 pub use flipside_solver::Stop;
 pub use init::{WrittenContext, write_confirmation, write_context};

@@ -33,7 +33,8 @@ pub fn watch(stop: &Stop, most: Option<u64>) {
     let stop = stop.clone();
     let most = most.map_or(USUAL, |mib| mib << 10);
     let group = std::fs::read_to_string("/proc/self/cgroup").ok().and_then(|text| Group::named_in(&text));
-    let address_space = std::fs::read_to_string("/proc/self/limits").ok().and_then(|text| address_space(&text));
+    let address_space =
+        std::fs::read_to_string("/proc/self/limits").ok().and_then(|text| address_space(&text));
     std::thread::spawn(move || {
         while let Some((ours, free)) = measure(group.as_ref(), address_space) {
             let measure = against(ours, free, most);
@@ -55,8 +56,8 @@ fn against(ours: u64, free: u64, most: u64) -> Measure {
     let most = most.min((ours + free) / 4 * 3);
     match ours {
         _ if ours >= most => Measure::GiveUp,
-        _ if ours >= most / 4 * 3 => Measure::Stop,
-        _ if ours >= most / 2 => Measure::Thin,
+        _ if ours >= most / 8 * 5 => Measure::Stop,
+        _ if ours >= most / 8 * 3 => Measure::Thin,
         _ => Measure::Nothing,
     }
 }
@@ -64,7 +65,8 @@ fn against(ours: u64, free: u64, most: u64) -> Measure {
 /// What we take, and what is left, in KiB.
 fn measure(group: Option<&Group>, address_space: Option<u64>) -> Option<(u64, u64)> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let ours = field(&status, "VmRSS:")?;
+    // Without the pages of our own program, which the system takes back where it needs room.
+    let ours = field(&status, "RssAnon:").or_else(|| field(&status, "VmRSS:"))?;
     let free = field(&std::fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:")?;
     let in_group = group.and_then(Group::free).unwrap_or(u64::MAX);
     let in_space = address_space.zip(field(&status, "VmSize:"));
@@ -129,8 +131,14 @@ mod tests {
         let text = "MemTotal:       24682372 kB\nMemAvailable:   22684824 kB\n";
         assert_eq!(field(text, "MemAvailable:"), Some(22_684_824));
         assert_eq!(field(text, "MemFree:"), None);
-        assert_eq!(address_space("Max address space         1073741824           unlimited            bytes\n"), Some(1 << 20));
-        assert_eq!(address_space("Max address space         unlimited            unlimited            bytes\n"), None);
+        assert_eq!(
+            address_space("Max address space         1073741824           unlimited            bytes\n"),
+            Some(1 << 20)
+        );
+        assert_eq!(
+            address_space("Max address space         unlimited            unlimited            bytes\n"),
+            None
+        );
         let (ours, free) = measure(None, None).expect("the system should say how much memory there is");
         assert!(ours > 0 && free > 0);
     }
@@ -138,14 +146,14 @@ mod tests {
     #[test]
     fn first_less_is_kept_then_the_search_stops() {
         let rich = 1 << 30;
-        assert_eq!(against(999, rich, 2_000), Measure::Nothing);
-        assert_eq!(against(1_000, rich, 2_000), Measure::Thin);
-        assert_eq!(against(1_500, rich, 2_000), Measure::Stop);
-        assert_eq!(against(2_000, rich, 2_000), Measure::GiveUp);
-        // Three quarters of 4,000 are 3,000.
-        assert_eq!(against(1_500, 2_500, rich), Measure::Thin);
-        assert_eq!(against(2_250, 1_750, rich), Measure::Stop);
-        assert_eq!(against(3_000, 1_000, rich), Measure::GiveUp);
+        assert_eq!(against(2_999, rich, 8_000), Measure::Nothing);
+        assert_eq!(against(3_000, rich, 8_000), Measure::Thin);
+        assert_eq!(against(5_000, rich, 8_000), Measure::Stop);
+        assert_eq!(against(8_000, rich, 8_000), Measure::GiveUp);
+        // Three quarters of 12,800 are 9,600.
+        assert_eq!(against(3_600, 9_200, rich), Measure::Thin);
+        assert_eq!(against(6_000, 6_800, rich), Measure::Stop);
+        assert_eq!(against(9_600, 3_200, rich), Measure::GiveUp);
     }
 
     #[test]

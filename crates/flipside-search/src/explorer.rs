@@ -313,7 +313,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let (start, watch) = (self.plan.start.clone(), self.watch());
         let inputs = self.run_of(edge.node);
         let step = trace::step_after(self.machine, start, inputs, *depth, &|| watch.must_stop());
-        let is_same = |step: &Step| step.edges.iter().map(|lead| lead.term).eq(edges.iter().map(|edge| edge.term));
+        let is_same =
+            |step: &Step| step.edges.iter().map(|lead| lead.term).eq(edges.iter().map(|edge| edge.term));
         let again = step.filter(is_same).and_then(|step| step.before);
         if again.is_none() && !self.must_stop() {
             // The run goes another way since more of the inputs exists: what was dropped is lost.

@@ -73,7 +73,12 @@ pub(crate) struct Trace {
 const SLICE: u64 = 1 << 18;
 
 /// Runs a state to its end with these inputs, unless the search has to stop.
-pub(crate) fn run(machine: &Machine<'_>, state: State, inputs: &Assignment, stop: &dyn Fn() -> bool) -> Trace {
+pub(crate) fn run(
+    machine: &Machine<'_>,
+    state: State,
+    inputs: &Assignment,
+    stop: &dyn Fn() -> bool,
+) -> Trace {
     run_until(machine, state, inputs, usize::MAX, stop)
 }
 

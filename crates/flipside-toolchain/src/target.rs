@@ -115,8 +115,8 @@ impl Toolchain {
     pub fn target(&self, flags: &[String]) -> Result<Target, ToolchainError> {
         let given = flags;
         let flags = Flags::from_user(flags);
-        let mut probe = temporary_file("probe", ".c")
-            .map_err(ToolchainError::io("cannot make a temporary file"))?;
+        let mut probe =
+            temporary_file("probe", ".c").map_err(ToolchainError::io("cannot make a temporary file"))?;
         probe
             .write_all(probe_source().as_bytes())
             .map_err(ToolchainError::io("cannot write a temporary file"))?;

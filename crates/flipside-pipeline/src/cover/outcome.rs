@@ -60,7 +60,10 @@ impl Confirmed<'_, '_> {
     /// The report of what was found so far, without what takes time: evidence and tree.
     pub fn so_far(&self) -> Result<Outcome, PipelineError> {
         let size = |explorer: &Explorer<'_, '_>| explorer.tree.nodes().len();
-        self.report(None, Duration::ZERO, |explorer| TreeReport { size: size(explorer), ..TreeReport::default() })
+        self.report(None, Duration::ZERO, |explorer| TreeReport {
+            size: size(explorer),
+            ..TreeReport::default()
+        })
     }
 
     fn report(

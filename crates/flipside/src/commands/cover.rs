@@ -101,7 +101,13 @@ fn end_with(
         Ok(is_enough(&outcome.report, arguments))
     };
     let status = match reported() {
-        Ok(is_enough) => if is_enough { 0 } else { Failure::UNKNOWN },
+        Ok(is_enough) => {
+            if is_enough {
+                0
+            } else {
+                Failure::UNKNOWN
+            }
+        }
         Err(failure) => {
             failure.print();
             failure.code()
