@@ -42,7 +42,7 @@ impl Sequences {
     /// Writes the results into their folder; the places of the other formats that were written.
     pub fn publish(&self, emit: &EmitOptions) -> Result<Vec<PathBuf>, PipelineError> {
         let out = Outcome::folder(&self.folder, emit)?;
-        self.outcome.publish(self.outcome.rendered()?, &out, emit)
+        self.outcome.publish(&self.outcome.rendered()?, &out, emit)
     }
 }
 

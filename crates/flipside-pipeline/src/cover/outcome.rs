@@ -159,7 +159,7 @@ impl Outcome {
     /// Puts the results into a folder, in one step; the places of the other formats that were written.
     pub fn publish(
         &self,
-        rendered: Rendered,
+        rendered: &Rendered,
         out: &OutputFolder,
         emit: &EmitOptions,
     ) -> Result<Vec<PathBuf>, PipelineError> {

@@ -63,7 +63,7 @@ pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, 
                 std::thread::park();
             }
         };
-        let mut places = outcome.publish(rendered, &out, &emitted)?;
+        let mut places = outcome.publish(&rendered, &out, &emitted)?;
         for found in &sequences {
             places.extend(found.publish(&emitted)?);
         }
@@ -95,7 +95,7 @@ fn end_with(
 ) {
     let reported = || -> Result<bool, Failure> {
         let outcome = last_resort.outcome()?;
-        let places = outcome.publish(outcome.rendered()?, out, emitted)?;
+        let places = outcome.publish(&outcome.rendered()?, out, emitted)?;
         show(arguments, &outcome.report, out, &places)?;
         outcome.verify()?;
         Ok(is_enough(&outcome.report, arguments))
