@@ -88,8 +88,9 @@ pub(crate) fn precondition(
         functions.push(Requirement { function, text: clause.text.clone() });
     }
     let found = Stop::default().with_deadline(deadline, |stop| {
-        Factory::new(seed)
-            .interruptible(stop, |mut solver| Precondition::new(machine, plan, functions, &mut solver))
+        Factory::new(seed).interruptible(stop, |mut solver| {
+            Precondition::new(machine, plan, functions, (&mut solver, stop))
+        })
     });
     found.map_err(|(error, place)| PipelineError::Input(format!("{}: {error}", program.show_place(place))))
 }

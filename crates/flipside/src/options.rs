@@ -153,6 +153,10 @@ pub struct CoverArguments {
     /// The search.
     #[command(flatten)]
     pub search: SearchArguments,
+    /// Take at most this many MiB: the search keeps less when three eighths of it are taken, and stops at five eighths, so that there is room for the report [default: 2048,
+    /// or three quarters of what the machine or the control group has]
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u64).range(64..=1 << 24), help_heading = "Limits")]
+    pub memory_limit: Option<u64>,
     /// Where the results go [default: flipside-out/FUNCTION]
     #[arg(long, value_name = "DIR", help_heading = "Results")]
     pub out: Option<PathBuf>,
