@@ -4,10 +4,13 @@ use flipside_program::{Function, Global, Program};
 
 use crate::{HEADERS, LIBRARY};
 
+/// What the names of clang's builtins begin with.
+const BUILTINS: [&str; 4] = ["__builtin_", "__atomic_", "__c11_atomic_", "__sync_"];
+
 /// Does the library have a function of this name?
 pub(crate) fn is_library_function(name: &str) -> bool {
     let plain = name.strip_suffix(['f', 'l']);
-    name.starts_with("__builtin_")
+    BUILTINS.iter().any(|prefix| name.starts_with(prefix))
         || HEADERS.iter().any(|header| {
             header.functions.contains(name)
                 || header.families.contains(name)
@@ -36,7 +39,9 @@ mod tests {
 
     #[test]
     fn the_library_is_told_from_the_user() {
-        for name in ["printf", "sqrtf", "sqrt", "fabsl", "__builtin_expect", "strtok_r", "qsort"] {
+        for name in
+            ["printf", "sqrtf", "sqrt", "fabsl", "__builtin_expect", "strtok_r", "qsort", "__atomic_load_n"]
+        {
             assert!(is_library_function(name), "{name}");
         }
         for name in ["read_sensor", "self", "printff", "log_message", ""] {
