@@ -79,7 +79,7 @@ pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, SandboxOptions, SearchOptions, SourceOptions,
+    EngineMode, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

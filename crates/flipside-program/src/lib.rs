@@ -6,6 +6,7 @@
 
 pub mod code;
 pub mod condition;
+pub mod errors;
 pub mod ids;
 pub mod link;
 pub mod loops;
@@ -15,6 +16,7 @@ mod padding;
 pub mod program;
 mod replace;
 mod rewrite;
+mod run_time_error;
 pub mod scalar;
 pub mod source;
 mod spelling;
@@ -30,6 +32,7 @@ pub use link::{LinkError, Linked, UnitMap, link};
 pub use loops::{Loop, loops_of};
 pub use padding::Gap;
 pub use program::*;
+pub use run_time_error::RuntimeErrorKind;
 pub use scalar::{Scalar, ScalarKind};
 pub use source::*;
 pub use symbol::{Symbol, own_name};

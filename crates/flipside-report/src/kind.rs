@@ -57,7 +57,7 @@ impl ReportedOrigin {
 }
 
 /// The verdict of an objective, the kinds of unreachable ones apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReportedKind {
     /// A test takes it.

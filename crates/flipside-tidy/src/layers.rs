@@ -109,6 +109,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "flipside-report",
         ],
     ),
+    ("flipside-project", &["flipside-program", "flipside-toolchain", "flipside-report", "flipside-pipeline"]),
     (
         "flipside",
         &[
@@ -119,6 +120,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "flipside-search",
             "flipside-report",
             "flipside-pipeline",
+            "flipside-project",
         ],
     ),
 ];
