@@ -95,7 +95,10 @@ impl Machine<'_> {
         (object, size): (ObjectId, u64),
         is_inside: &dyn Fn(u64) -> TermId,
     ) -> Checked<()> {
-        let Some(lazy) = state.lazy.clone().filter(|_| state.memory.is_lazy(object)) else { return Ok(()) };
+        let Some(lazy) = state.lazy.clone().filter(|_| state.memory.is_lazy(object)) else {
+            let known = state.memory.object(object).map_or(0, |object| object.size() as u64);
+            return self.guess_inside(state, guard, object, is_inside(known));
+        };
         let known = state.memory.object(object).map_or(0, |object| object.size() as u64);
         if known < size {
             // Whether there is such an object matters only where the guard holds.
@@ -139,6 +142,7 @@ impl Machine<'_> {
                 let guard = arena.and(left_guard, right_guard);
                 let (Some(one), Some(other)) = (left.object(), right.object()) else { continue };
                 self.guess_different(state, guard, one, other)?;
+                self.guess_new(state, op, guard, (one, other))?;
                 let is_lazy = state.memory.is_lazy(one) || state.memory.is_lazy(other);
                 let is_null = one == ObjectId::NULL || other == ObjectId::NULL;
                 if one == other || is_null || !is_lazy || guard == TermId::FALSE {

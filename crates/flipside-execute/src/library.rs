@@ -146,6 +146,9 @@ pub fn is_undefined(library: &dyn Library, program: &Program, function: &Functio
 /// Is it a variable of the user's that nothing defines?
 pub fn is_undefined_variable(library: &dyn Library, program: &Program, global: &Global) -> bool {
     global.kind == GlobalKind::External
+        // One of ours whose initialiser is not supported.
+        && !global.internal
+        && !global.name.contains('.')
         && !program.files[global.place.file].system
         && !library.has_variable(&global.name)
 }

@@ -19,6 +19,7 @@ use flipside_program::Place;
 use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, Stop};
+use crate::given::Given;
 use crate::symbolic::{byte_of, from_bytes};
 use crate::value::{ObjectId, Value};
 
@@ -66,6 +67,8 @@ pub struct Object {
     pub name: Arc<str>,
     /// The place of its allocation, if it is on the heap.
     pub made: Option<Place>,
+    /// A stub gave it: what is beyond its bytes, and whether it is the same as another one, is this guess.
+    pub given: Option<Given>,
 }
 
 /// Which bits are initialised, and how many bytes are not, or not wholly.
@@ -135,6 +138,7 @@ impl Object {
             align: 1,
             name,
             made: None,
+            given: None,
         }
     }
 
@@ -154,6 +158,7 @@ impl Object {
             align: 1,
             name,
             made: None,
+            given: None,
         }
     }
 

@@ -16,7 +16,7 @@ impl Object {
     pub(crate) fn joined_with(&self, other: &Object, arena: &Arena, join: &mut Join<'_>) -> Option<Object> {
         let kind = |object: &Object| {
             let changes = (object.constant, object.fresh, object.changing);
-            (object.size(), object.extent, object.origin, changes, object.align)
+            (object.size(), object.extent, object.origin, changes, object.align, object.given)
         };
         if kind(self) != kind(other) {
             return None;
