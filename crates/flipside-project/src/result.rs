@@ -173,13 +173,14 @@ struct Times {
 impl FunctionResult {
     /// What names it in a project: `file:function`, with the configuration where there is one.
     pub fn id(&self) -> String {
-        let FunctionResult { file, function, configuration, .. } = self;
-        if configuration.is_empty() {
-            format!("{file}:{function}")
-        } else {
-            format!("{file}:{function}@{configuration}")
-        }
+        id(&self.file, &self.function, &self.configuration)
     }
+}
+
+/// What names a function in a project.
+pub(crate) fn id(file: &str, function: &str, configuration: &str) -> String {
+    let at = if configuration.is_empty() { "" } else { "@" };
+    format!("{file}:{function}{at}{configuration}")
 }
 
 impl ProjectResult {

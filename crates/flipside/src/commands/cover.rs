@@ -4,38 +4,91 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_pipeline::{Outcome, OutputFolder, Pipeline, Stop, emit, memory};
+use flipside_pipeline::{CoverOptions, EmitOptions, Outcome, OutputFolder, Pipeline, Stop, emit, memory};
+use flipside_project::{FileOfBuild, is_companion, survey_with_known_flags};
 use flipside_report::{Completeness, Report, summary};
 
+use super::cover_all;
 use crate::failure::{Failure, definite};
 use crate::options::{CoverArguments, FailOn};
 use crate::progress::ProgressLine;
 use crate::signals;
 use crate::terminal::{colours, fit, note, print, print_line};
 
-pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, Failure> {
+/// What a function got, and where.
+pub struct Covered {
+    pub outcome: Outcome,
+    out: OutputFolder,
+    places: Vec<PathBuf>,
+}
+
+pub fn run(clang: Option<&str>, mut arguments: Box<CoverArguments>) -> Result<ExitCode, Failure> {
+    let stop = Stop::default();
+    let functions = prepare(clang, &mut arguments)?;
+    signals::raise_on_signal(&stop)?;
+    memory::raise_when_short(&stop);
+    if let Some(functions) = functions {
+        return cover_all::run(clang, &arguments, &functions, &stop);
+    }
     let progress = ProgressLine::new(Instant::now(), arguments.search.quiet);
     let options = arguments.options(clang)?;
     let emitted = arguments.emit.options();
     let function = options.search.source.function.clone();
     emit::check(&emitted, function.is_none())?;
     let standard = Path::new("flipside-out").join(function.as_deref().unwrap_or("main"));
-    let pipeline = Pipeline::load(options, &progress)?;
-    let out = Outcome::folder(arguments.out.as_ref().unwrap_or(&standard), &emitted)?;
-    let prepared = pipeline.prepare()?;
-    let stop = Stop::default();
-    signals::raise_on_signal(&stop)?;
-    memory::raise_when_short(&stop);
-    let mut outcome = prepared.search(&stop)?.confirm()?.prove()?.report()?;
-    let sequences = pipeline.sequences(&mut outcome, &out, &stop)?;
-    let mut places = outcome.publish(&out, &emitted)?;
-    for found in &sequences {
-        places.extend(found.publish(&emitted)?);
-    }
+    let covered = cover(options, &emitted, arguments.out.as_ref().unwrap_or(&standard), &progress, &stop)?;
     progress.pause();
-    show(arguments, &outcome.report, &out, &places)?;
-    outcome.verify()?;
-    Ok(definite(is_enough(&outcome.report, arguments)))
+    show(&arguments, &covered.outcome.report, &covered.out, &covered.places)?;
+    covered.outcome.verify()?;
+    Ok(definite(is_enough(&covered.outcome.report, &arguments)))
+}
+
+/// Adds the flags of the build. Where no function is named and the only file has no `main`: all its functions.
+fn prepare(clang: Option<&str>, arguments: &mut CoverArguments) -> Result<Option<Vec<String>>, Failure> {
+    let source = arguments.search.subject.options(clang)?;
+    if let Some(build) = &arguments.build {
+        let [file] = source.files.as_slice() else {
+            return Err(Failure::Usage("-p is for one C file".into()));
+        };
+        let known = FileOfBuild::find(build, file)?;
+        if known.others > 0 && !arguments.search.quiet {
+            let (file, others) = (file.display(), known.others);
+            note(&format!(
+                "flipside: {file}: the build compiles it in {others} other ways, too; the first one is taken"
+            ));
+        }
+        arguments.search.subject.flags.splice(0..0, known.flags);
+    }
+    if arguments.build.is_none() && (source.function.is_some() || source.files.len() != 1) {
+        return Ok(None);
+    }
+    let source = arguments.search.subject.options(clang)?;
+    let (found, flags) = survey_with_known_flags(&source)?;
+    arguments.search.subject.flags = flags;
+    let names = found.functions.into_iter().map(|function| function.name);
+    let names: Vec<String> = names.filter(|name| !is_companion(name)).collect();
+    let is_program = names.is_empty() || names.iter().any(|name| name == "main");
+    Ok((source.function.is_none() && !is_program).then_some(names))
+}
+
+/// All steps, up to results in their folder. Whether they can be trusted is not asked yet.
+pub fn cover(
+    options: CoverOptions,
+    emitted: &EmitOptions,
+    out: &Path,
+    progress: &ProgressLine,
+    stop: &Stop,
+) -> Result<Covered, Failure> {
+    let pipeline = Pipeline::load(options, progress)?;
+    let out = Outcome::folder(out, emitted)?;
+    let prepared = pipeline.prepare()?;
+    let mut outcome = prepared.search(stop)?.confirm()?.prove()?.report()?;
+    let sequences = pipeline.sequences(&mut outcome, &out, stop)?;
+    let mut places = outcome.publish(&out, emitted)?;
+    for found in &sequences {
+        places.extend(found.publish(emitted)?);
+    }
+    Ok(Covered { outcome, out, places })
 }
 
 /// Prints the report, or a summary of it.
@@ -58,7 +111,7 @@ fn show(
 }
 
 /// Is enough known? Says what is missing.
-fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
+pub fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
     let mut enough = match arguments.fail_under {
         None => report.verdict == Completeness::Exhaustive,
         Some(threshold) => {
