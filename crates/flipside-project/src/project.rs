@@ -151,8 +151,8 @@ impl Project {
 
 /// What a process that failed has said, in a line.
 pub(crate) fn said(end: &End, errors: &str, limit: Duration) -> String {
-    let is_error = |line: &&str| line.contains("error:") || line.starts_with("flipside:");
-    let line = errors.lines().find(is_error).or_else(|| errors.lines().next()).unwrap_or_default();
+    let mut lines = [": error:", "error:", "flipside:", ""].into_iter();
+    let line = lines.find_map(|mark| errors.lines().find(|line| line.contains(mark))).unwrap_or_default();
     let line = line.trim_start_matches("flipside: ");
     match end {
         End::Status(_) if !line.is_empty() => line.to_owned(),

@@ -58,14 +58,16 @@ impl Record {
             !matches!(objective.kind(), ReportedKind::Covered | ReportedKind::Plain)
         };
         let missing: Vec<BranchResult> = own().filter(is_missing).map(branch).collect();
+        // A definite verdict is the same whenever it is found. A clock may have made others more cautious than they have to be.
+        let reproducible = report.reproducible || counts.definite() == counts.branches;
         let unknown = missing.iter().filter(|branch| branch.kind == ReportedKind::Unknown);
         Record {
-            status: if counts.unknown == 0 { Status::Settled } else { Status::Open },
+            status: if counts.unknown == 0 && reproducible { Status::Settled } else { Status::Open },
             counts,
             reasons: grouped(unknown.flat_map(|branch| branch.why.first())),
             missing,
             findings: report.findings.len(),
-            reproducible: report.reproducible,
+            reproducible,
             reported: true,
             budget: 0.0,
             seconds: 0.0,

@@ -106,7 +106,8 @@ pub struct FunctionResult {
     pub missing: Vec<BranchResult>,
     /// How many findings there are.
     pub findings: usize,
-    /// Was every search ended by what is counted, and not by a clock?
+    /// Would another machine give the same? Where all verdicts are definite, or the search was ended by what is counted, and not by a
+    /// clock.
     pub reproducible: bool,
     /// The folder with its report, relative to the folder of the results; empty where there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -122,7 +123,8 @@ pub struct FunctionResult {
 pub enum Status {
     /// Every branch has a verdict that more time does not change.
     Settled,
-    /// Some branches are unknown, or it was not searched yet.
+    /// Some branches are unknown, or a clock may have made their verdicts more cautious than they have to be, or it was not searched
+    /// yet.
     Open,
     /// It could not be searched.
     Failed {

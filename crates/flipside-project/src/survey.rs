@@ -2,6 +2,7 @@
 
 use flipside_pipeline::{Keys, PipelineError, Silent, SourceOptions, functions_of, read_source};
 use flipside_program::{FunctionId, own_name};
+use flipside_toolchain::check_flags;
 use serde::{Deserialize, Serialize};
 
 /// The functions of a C file and of the headers that it includes, but for those of the system.
@@ -39,8 +40,10 @@ pub struct BranchPlace {
     pub column: u32,
 }
 
-/// Reads a file and lists its functions.
+/// Reads a file and lists its functions. Flags that may change what the source means in a way that is not known are refused here, as
+/// by a search: so those that clang does not know can be left out.
 pub fn survey(source: &SourceOptions) -> Result<Survey, PipelineError> {
+    check_flags(&source.flags).map_err(PipelineError::Options)?;
     // With regions: they know lengths of arrays that macros give.
     let subject = read_source(source, true, &Silent)?;
     let program = &subject.lowered.program;

@@ -28,11 +28,14 @@ fn code_base() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path();
     std::fs::create_dir(root.join("build")).unwrap();
-    for (name, text) in [("base.h", HEADER), ("first.c", FIRST), ("second.c", SECOND), ("flipside.toml", "")] {
+    for (name, text) in [("base.h", HEADER), ("first.c", FIRST), ("second.c", SECOND), ("flipside.toml", "")]
+    {
         std::fs::write(root.join(name), text).unwrap();
     }
     let entry = |file: &str| {
-        format!("{{\"directory\": \".\", \"file\": \"../{file}\", \"command\": \"gcc -O2 -fconserve-stack -I.. -c ../{file}\"}}")
+        format!(
+            "{{\"directory\": \".\", \"file\": \"../{file}\", \"command\": \"gcc -O2 -fconserve-stack -I.. -c ../{file}\"}}"
+        )
     };
     let text = format!("[{}, {}]", entry("first.c"), entry("second.c"));
     std::fs::write(root.join("build/compile_commands.json"), text).unwrap();
@@ -82,7 +85,9 @@ fn only_what_reads_an_edit_is_searched_again() {
     let first = results(&root.join(".flipside"));
     let expected = ["first.c:twice", "first.c:clamp", "first.c:sum", "second.c:inside", "second.c:alone"];
     assert_eq!(first.functions.iter().map(FunctionResult::id).collect::<Vec<_>>(), expected);
-    assert!(first.functions.iter().all(|function| function.status == Status::Settled && function.reproducible));
+    assert!(
+        first.functions.iter().all(|function| function.status == Status::Settled && function.reproducible)
+    );
     let clamp = &first.functions[1];
     assert_eq!((clamp.counts.branches, clamp.counts.covered, clamp.counts.unreachable), (4, 3, 1));
     // Nothing changed: nothing is searched, and the bytes are the same.
@@ -140,7 +145,11 @@ fn no_edit_leaves_a_verdict_stale() {
         if number % 4 == 0 {
             let out = root.join("scratch");
             project(root, &["build", "--out", "scratch"]);
-            assert_eq!(verdicts(&results(&root.join(".flipside"))), verdicts(&results(&out)), "edit {number}");
+            assert_eq!(
+                verdicts(&results(&root.join(".flipside"))),
+                verdicts(&results(&out)),
+                "edit {number}"
+            );
             std::fs::remove_dir_all(out).unwrap();
         }
     }
@@ -184,7 +193,8 @@ fn flipside_toml_says_which_functions() {
     let root = folder.path();
     std::fs::write(root.join("flipside.toml"), "exclude = ['second.c']\nskip = ['tw*']\n").unwrap();
     project(root, &["build"]);
-    let ids: Vec<String> = results(&root.join(".flipside")).functions.iter().map(FunctionResult::id).collect();
+    let ids: Vec<String> =
+        results(&root.join(".flipside")).functions.iter().map(FunctionResult::id).collect();
     assert_eq!(ids, ["first.c:clamp", "first.c:sum"]);
     std::fs::write(root.join("flipside.toml"), "skip = 'x'\n").unwrap();
     let output = flipside_in(root, &["project", "build"]);
