@@ -23,7 +23,7 @@ pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};
 pub use plan::{
     Assumed, Assumer, ByAddress, InputError, InputPlan, LazyPlan, PlannedInput, Pointee, Statements,
-    is_padding, offer_functions,
+    UNJUDGED, is_padding, offer_functions,
 };
 pub use precondition::{Precondition, PreconditionError, Requirement, default_precondition};
 pub use test_case::{Finding, Leak, Test, Tests, findings, leaks};

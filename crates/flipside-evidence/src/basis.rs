@@ -18,7 +18,7 @@ use crate::Fault;
 use crate::check::{Bound, Claim, Claims, Origin, Subject};
 use crate::graph::{Graph, Outcomes};
 use crate::manifest::{Accepts, EdgeEntry, Manifest};
-use crate::tree::{Next, Point, Tree};
+use crate::tree::{Next, Point, TestRun, Tree};
 
 /// What a report says where it was not found out whether an error hides a branch.
 const NOT_SETTLED: &str = "not settled";
@@ -69,6 +69,7 @@ impl Basis<'_, '_> {
         self.guesses_of_runs(&exact, &mut found)?;
         self.guesses_of_merging(&exact, &mut found);
         self.assumed(&exact, &mut found)?;
+        self.unjudged(&exact, &mut found)?;
         self.errors_of_merging(&exact, &mut found)?;
         self.dead_ends(&exact, &mut found)?;
         self.bad_accesses(&exact, &mut found)?;
@@ -142,6 +143,18 @@ impl Basis<'_, '_> {
             let matters = |objective: &&Objective| {
                 behind.as_ref().is_none_or(|all| all.iter().any(|one| one.contains(*objective)))
             };
+            if let Some(objective) = exact.iter().filter(matters).find(|one| !self.is_within(**one, &name)) {
+                return Err(self.unsaid_bound(*objective, &name));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is guessed of objects from outside, where an access to them is an objective.
+    fn unjudged(&self, exact: &BTreeSet<Objective>, found: &mut Findings) -> Result<(), Fault> {
+        for (Assumed { name, origin, .. }, conditions) in self.subject.plan.unjudged(self.subject.machine) {
+            found.bounds.insert(name.clone(), origin);
+            let matters = |objective: &&Objective| conditions.contains(&objective.condition);
             if let Some(objective) = exact.iter().filter(matters).find(|one| !self.is_within(**one, &name)) {
                 return Err(self.unsaid_bound(*objective, &name));
             }
@@ -267,8 +280,10 @@ impl Basis<'_, '_> {
     fn excluded_edges(&self, exact: &BTreeSet<Objective>, found: &mut Findings) -> Result<(), Fault> {
         let never_met = self.never_met();
         for (number, (node, entries)) in self.tree.nodes.iter().zip(&self.manifest.nodes).enumerate() {
-            let is_error = matches!(node.required, Some(RequirementKind::NoError(_)));
+            let excludes = matches!(node.required, Some(RequirementKind::NoError(_)));
             for (index, (edge, entry)) in node.edges.iter().zip(entries).enumerate() {
+                // Its good side cannot be taken: the error is made in any case.
+                let is_error = excludes && index == 0;
                 let EdgeEntry::Core(core) = entry else { continue };
                 let path = self.tree.path_to(number);
                 let on_path =
@@ -330,6 +345,13 @@ impl Basis<'_, '_> {
         };
         let mut met: BTreeSet<ConditionId> = self.claims.iter().filter_map(is_met).collect();
         met.extend(self.tree.runs.iter().flat_map(|run| &run.taken).map(|objective| objective.condition));
+        // Of an error, only that it is made is an objective; a run may have come to it all the same.
+        let conditions = &self.subject.machine.program().conditions;
+        let claimed = self.claims.keys().map(|objective| objective.condition);
+        let claimed = claimed.filter(|one| conditions[*one].error().is_some());
+        let counted =
+            |run: &TestRun, one: ConditionId| run.state.counts().of_condition(one).iter().any(|&n| n > 0);
+        met.extend(claimed.filter(|&one| self.tree.runs.iter().any(|run| counted(run, one))));
         self.claims.keys().map(|objective| objective.condition).filter(|one| !met.contains(one)).collect()
     }
 

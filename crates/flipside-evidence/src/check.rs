@@ -300,7 +300,7 @@ impl Checker<'_, '_> {
                 return Err(self.at(number, &what));
             }
             for (index, (edge, entry)) in node.edges.iter().zip(entries).enumerate() {
-                let is_run = edge.next != Next::Untaken || edge.fails;
+                let is_run = edge.next != Next::Untaken || edge.is_no_objective();
                 match entry {
                     EdgeEntry::Run if is_run => {}
                     EdgeEntry::Run => {

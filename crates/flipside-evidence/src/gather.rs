@@ -241,7 +241,9 @@ impl ClosedEdges {
 /// An edge needs no core of its own if state merging refuted everything unreachable that can come after it.
 fn settles(graph: &Graph<'_>, edge: &Edge, wanted: &Wanted<'_>) -> bool {
     let (unreachable, merged) = (wanted.unreachable, wanted.all_merged());
-    edge.objective.is_none_or(|objective| !unreachable.contains(&objective))
+    // Of an error there may be one at each pass of a loop: state merging refutes them all at once.
+    let is_merged = |objective: &Objective| edge.fails && merged.contains(objective);
+    edge.objective.is_none_or(|objective| !unreachable.contains(&objective) || is_merged(&objective))
         && graph.after(&edge.to).intersection(unreachable).all(|objective| merged.contains(objective))
 }
 

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use flipside_context::Tests;
-use flipside_execute::{End, Machine, Model, PathEnd, Progress, RequirementKind, State};
+use flipside_execute::{Alternative, End, Fork, Machine, Model, PathEnd, Progress, RequirementKind, State};
 use flipside_program::{BlockId, FunctionId, Objective, Place};
 use flipside_term::{Assignment, TermId};
 
@@ -55,6 +55,13 @@ pub(crate) struct Edge {
     /// Does the run end here, because a requirement fails?
     pub fails: bool,
     pub next: Next,
+}
+
+impl Edge {
+    /// Does the run end here, and covers nothing by that?
+    pub fn is_no_objective(&self) -> bool {
+        self.fails && self.objective.is_none()
+    }
 }
 
 /// A point at which the next edge depends on the inputs.
@@ -105,6 +112,27 @@ struct Step {
     taken: usize,
 }
 
+impl Step {
+    /// The step at a fork; one that excludes an error is a requirement.
+    fn of(fork: &Fork, state: &State, taken: usize) -> Self {
+        let here = Point::of(state);
+        let edge = |edge: &Alternative, objective| {
+            let block = edge.target().unwrap_or(here.at.1);
+            (edge.term, objective, Point { at: (here.at.0, block), ..here.clone() })
+        };
+        match fork.requirement() {
+            None => {
+                let edges = fork.alternatives.iter().map(|one| edge(one, one.objective)).collect();
+                Step { place: fork.place, required: None, edges, taken }
+            }
+            Some((required, [goes_on, fails])) => {
+                let edges = vec![edge(goes_on, None), edge(fails, fails.objective)];
+                Step { place: fork.place, required: Some(required), edges, taken: 1 - taken }
+            }
+        }
+    }
+}
+
 impl Tree {
     /// The tree of all tests.
     pub fn of(
@@ -143,13 +171,7 @@ impl Tree {
                     let [taken] = open[..] else {
                         return Err(Fault(format!("test {test}: {} edges are open at a fork", open.len())));
                     };
-                    let here = Point::of(&state);
-                    let edges = fork.alternatives.iter().map(|edge| {
-                        let block = edge.target().unwrap_or(here.at.1);
-                        (edge.term, edge.objective, Point { at: (here.at.0, block), ..here.clone() })
-                    });
-                    let step = Step { place: fork.place, required: None, edges: edges.collect(), taken };
-                    at = self.add(test, at, step)?;
+                    at = self.add(test, at, Step::of(&fork, &state, taken))?;
                     machine.follow(&mut state, &fork.alternatives[taken]);
                 }
                 Progress::Ended(end) => break end,
@@ -277,12 +299,12 @@ impl Tree {
         self.nodes[node].edges[edge].term
     }
 
-    /// The edges that no test takes and that do not end the run, in order: each needs a reason.
+    /// The edges that no test takes, in order: each needs a reason, unless the run ends there and that is no objective.
     pub fn loose_ends(&self) -> impl Iterator<Item = (usize, usize)> {
         self.nodes.iter().enumerate().flat_map(|(number, node)| {
             let edges = node.edges.iter().enumerate();
             edges
-                .filter(|(_, edge)| edge.next == Next::Untaken && !edge.fails)
+                .filter(|(_, edge)| edge.next == Next::Untaken && !edge.is_no_objective())
                 .map(move |(edge, _)| (number, edge))
         })
     }

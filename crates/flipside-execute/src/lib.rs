@@ -17,6 +17,7 @@
 mod addresses;
 pub mod call;
 pub mod cast;
+mod check;
 mod concrete_fast_path;
 pub mod counts;
 pub mod end;

@@ -169,8 +169,10 @@ fn deciders(program: &Program, body: &Body) -> BTreeMap<Decider, Vec<BlockId>> {
         let decider = match program.conditions[condition].kind {
             ConditionKind::Leaf { decision, .. } => Decider::Decision(decision),
             ConditionKind::Switch { .. } => Decider::Switch(condition),
-            // It goes on in the same block, whatever it is.
-            ConditionKind::Effect { .. } | ConditionKind::Row { .. } => continue,
+            // It goes on in the same block, whatever it is, or nowhere.
+            ConditionKind::Effect { .. } | ConditionKind::Row { .. } | ConditionKind::Error { .. } => {
+                continue;
+            }
         };
         found.entry(decider).or_default().push(block);
     }

@@ -390,6 +390,10 @@ impl<'p> Machine<'p> {
             Terminator::Unreachable => {
                 return Err(Stop::error(RuntimeErrorKind::UnreachableReached, ""));
             }
+            Terminator::Fail { kind, at } => {
+                state.frame.jump(*at);
+                return Err(Stop::error(*kind, ""));
+            }
             Terminator::Unsupported { what, next: _ } => return Err(Stop::unsupported(what.as_str())),
         }
         Ok(None)

@@ -12,7 +12,7 @@ use crate::memory::Memory;
 use crate::operator;
 use crate::pointer;
 use crate::state::State;
-use crate::symbolic::Reader;
+use crate::symbolic::{Reader, truth_value};
 use crate::value::{Address, Value, width};
 
 /// How many bytes an access to a bit-field touches.
@@ -115,6 +115,10 @@ impl Machine<'_> {
             Inst::Live { slot } => {
                 let size = self.declared_size(state, slot);
                 self.begin_slot(state, slot, size)?;
+            }
+            Inst::Check { dest, kind, ref of } => {
+                let fails = self.would_fail(state, kind, of)?;
+                set(state, dest, truth_value(&self.arena, fails));
             }
             Inst::Allocate { slot, size } => {
                 let bytes = self.slot_size(state, size)?;

@@ -1,10 +1,13 @@
 //! The exploration: which state runs next, where states split, meet and are dropped.
 
 mod effects;
+mod errors;
 
 use std::collections::BTreeMap;
 
-use flipside_execute::{End, Machine, PathEnd, Progress, RequirementKind, RuntimeErrorKind, State};
+use flipside_execute::{
+    End, Machine, PathEnd, Progress, Requirement, RequirementKind, RuntimeErrorKind, State,
+};
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
 use flipside_term::{Arena, TermId};
 
@@ -118,7 +121,7 @@ pub(crate) struct Exploration<'e, 'p> {
     pub arena: &'e Arena,
     query: &'e Query<'e>,
     pub feasibility: &'e mut dyn Feasibility,
-    layouts: Layouts<'p>,
+    pub layouts: Layouts<'p>,
     pub merger: Merger<'e, 'p>,
     pub contradictions: Contradictions,
     /// Refutes guards as a whole; and how many terms that took so far.
@@ -213,7 +216,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Lets a state wait at its point, unless nothing open can follow it. It is merged with one that waits there, if they can be.
-    fn add(&mut self, current: MergedState) -> Result<(), MergeStop> {
+    pub fn add(&mut self, current: MergedState) -> Result<(), MergeStop> {
         if !(self.query.leads_on)(&current.state) {
             return Ok(());
         }
@@ -255,7 +258,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Does propagation refute a state?
-    fn is_impossible(&mut self, guard: &Guard, bounds: &PathBounds) -> bool {
+    pub fn is_impossible(&mut self, guard: &Guard, bounds: &PathBounds) -> bool {
         let impossible = self.contradictions.has(self.arena, bounds) || self.is_refuted(guard);
         if impossible {
             self.drop(guard);
@@ -301,6 +304,12 @@ impl Exploration<'_, '_> {
         match progress {
             Progress::Running => {
                 self.note_taken(&before, &current);
+                if let Some((kind, place)) = self.certain_error(&before, &current.state) {
+                    if is_over {
+                        self.assume_no_error(kind, place, &before);
+                    }
+                    return Ok(());
+                }
                 current.point = self.layouts.moved(&current.point, &current.state);
                 if is_checked || !self.is_impossible(&current.guard, &current.bounds) {
                     self.add(current)?;
@@ -315,6 +324,9 @@ impl Exploration<'_, '_> {
                 let mut passed = current.state.clone();
                 if self.machine.pass_by(&mut passed, &fork) {
                     return self.pass_by(current, passed, &fork);
+                }
+                if fork.error.is_some() {
+                    return self.unless_error(current, &fork, &before, is_over);
                 }
                 for alternative in &fork.alternatives {
                     let (mut guard, mut free) = (current.guard.clone(), current.free.clone());
@@ -374,34 +386,41 @@ impl Exploration<'_, '_> {
     /// Adds what a block required to the guard; was there nothing?
     fn require(&mut self, current: &mut MergedState, before: &State, is_over: bool) -> bool {
         let mut is_checked = true;
-        let mut errors = Vec::new();
         for requirement in current.state.take_requirements() {
             if requirement.term != TermId::TRUE {
                 is_checked = false;
-                if is_over && matches!(requirement.kind, RequirementKind::NoError(_)) {
-                    let mut failed = current.bounds.clone();
-                    failed.add(self.arena.not(requirement.term));
-                    if !self.contradictions.has(self.arena, &failed) {
-                        errors.push((requirement.kind, requirement.place));
-                    }
-                }
-                let failed = self.arena.and(current.guard.condition(), self.arena.not(requirement.term));
-                current.guard.push(self.arena, requirement.term);
-                current.bounds.add(requirement.term);
-                match requirement.kind {
-                    RequirementKind::NoError(kind) => {
-                        self.fails(kind, requirement.place, failed);
-                    }
-                    RequirementKind::Assume => current.free.push(self.arena, requirement.term),
-                }
-            }
-        }
-        for (kind, place) in errors {
-            if let RequirementKind::NoError(kind) = kind {
-                self.assume_no_error(kind, place, before);
+                self.require_one(current, &requirement, before, is_over);
             }
         }
         is_checked
+    }
+
+    /// Adds one requirement to the guard.
+    pub fn require_one(
+        &mut self,
+        current: &mut MergedState,
+        requirement: &Requirement,
+        before: &State,
+        is_over: bool,
+    ) {
+        let Requirement { kind, term, place, .. } = *requirement;
+        let not = self.arena.not(term);
+        let failed = self.arena.and(current.guard.condition(), not);
+        match kind {
+            RequirementKind::NoError(kind) => {
+                if is_over {
+                    let mut bounds = current.bounds.clone();
+                    bounds.add(not);
+                    if !self.contradictions.has(self.arena, &bounds) {
+                        self.assume_no_error(kind, place, before);
+                    }
+                }
+                self.fails(kind, place, failed);
+            }
+            RequirementKind::Assume => current.free.push(self.arena, term),
+        }
+        current.guard.push(self.arena, term);
+        current.bounds.add(term);
     }
 
     /// Lists when an error is made that the paths exclude.
@@ -414,7 +433,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Lists an error after which no run goes on.
-    fn assume_no_error(&mut self, kind: RuntimeErrorKind, place: Place, state: &State) {
+    pub fn assume_no_error(&mut self, kind: RuntimeErrorKind, place: Place, state: &State) {
         let is_same = |known: &AssumedError| {
             (known.kind, known.place) == (kind, place) && known.state.calls().eq(state.calls())
         };
@@ -447,7 +466,7 @@ impl Exploration<'_, '_> {
     }
 
     /// An objective is taken where a guard holds.
-    fn note(&mut self, objective: Objective, guard: &Guard, free: &Guard) {
+    pub fn note(&mut self, objective: Objective, guard: &Guard, free: &Guard) {
         if !(self.query.is_open)(objective) {
             return;
         }
@@ -474,6 +493,7 @@ fn condition_of(machine: &Machine<'_>, function: FunctionId, block: BlockId) -> 
         | Terminator::Call { .. }
         | Terminator::Return(_)
         | Terminator::Unreachable
+        | Terminator::Fail { .. }
         | Terminator::Unsupported { .. } => None,
     }
 }

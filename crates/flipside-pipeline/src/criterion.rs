@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use flipside_execute::Limit;
 use flipside_search::Criterion;
-use flipside_search::criterion::{AllPaths, Branches, KPaths, Mcdc};
+use flipside_search::criterion::{AllPaths, Branches, Errors, KPaths, Mcdc, Several};
 
 use crate::limits;
-use crate::options::CriterionOptions;
+use crate::options::{CriterionOptions, ObjectiveCriterion};
 use crate::scope::functions_of;
 use crate::subject::LoadedSubject;
 
@@ -35,13 +35,12 @@ impl ChosenCriterion {
 impl From<CriterionOptions> for ChosenCriterion {
     fn from(options: CriterionOptions) -> Self {
         match options {
-            CriterionOptions::Branch { loop_bound } => {
-                ChosenCriterion { criterion: Arc::new(Branches { loop_bound }), advice: limits::advice }
+            CriterionOptions::Objectives { of, loop_bound } => {
+                let mut all: Vec<Arc<dyn Criterion>> =
+                    of.into_iter().map(|one| objectives(one, loop_bound)).collect();
+                let criterion = if all.len() == 1 { all.remove(0) } else { Arc::new(Several(all)) };
+                ChosenCriterion { criterion, advice: limits::advice }
             }
-            CriterionOptions::Mcdc { loop_bound, unique_cause } => ChosenCriterion {
-                criterion: Arc::new(Mcdc { loop_bound, unique_cause }),
-                advice: limits::advice,
-            },
             CriterionOptions::Path => {
                 ChosenCriterion { criterion: Arc::new(AllPaths), advice: limits::advice }
             }
@@ -50,5 +49,15 @@ impl From<CriterionOptions> for ChosenCriterion {
                 advice: limits::advice_for_k_path,
             },
         }
+    }
+}
+
+/// A criterion that is about objectives.
+fn objectives(of: ObjectiveCriterion, loop_bound: Option<NonZeroU32>) -> Arc<dyn Criterion> {
+    match of {
+        ObjectiveCriterion::Errors => Arc::new(Errors { loop_bound }),
+        ObjectiveCriterion::Branch => Arc::new(Branches { loop_bound }),
+        ObjectiveCriterion::Mcdc => Arc::new(Mcdc { loop_bound, unique_cause: false }),
+        ObjectiveCriterion::McdcUniqueCause => Arc::new(Mcdc { loop_bound, unique_cause: true }),
     }
 }

@@ -81,7 +81,7 @@ pub use key::Keys;
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, SandboxOptions, SearchOptions, SourceOptions,
+    EngineMode, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

@@ -1,5 +1,6 @@
 //! What the caller decides, as plain data with defaults. Nothing here knows how options are written on a command line.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -146,20 +147,48 @@ impl Default for SearchOptions {
     }
 }
 
-/// What has to be covered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CriterionOptions {
+/// A criterion that is about objectives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ObjectiveCriterion {
+    /// No operation makes a run-time error, or a test shows it.
+    Errors,
     /// Every branch has a test, or a reason why none takes it.
-    Branch {
-        /// How often the inputs may decide to go on with a loop.
-        loop_bound: Option<NonZeroU32>,
-    },
+    Branch,
     /// Besides, every condition is shown to affect its decision on its own (MC/DC), or there is a reason why it cannot.
-    Mcdc {
+    Mcdc,
+    /// The same by two evaluations that differ in the condition alone.
+    McdcUniqueCause,
+}
+
+impl ObjectiveCriterion {
+    /// All, in the order in which they are prepared: what counts errors comes before what adds code that makes none.
+    pub const ALL: [ObjectiveCriterion; 4] = [
+        ObjectiveCriterion::Errors,
+        ObjectiveCriterion::Branch,
+        ObjectiveCriterion::Mcdc,
+        ObjectiveCriterion::McdcUniqueCause,
+    ];
+
+    /// As reports call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ObjectiveCriterion::Errors => "errors",
+            ObjectiveCriterion::Branch => "branch",
+            ObjectiveCriterion::Mcdc => "mcdc",
+            ObjectiveCriterion::McdcUniqueCause => "mcdc-unique-cause",
+        }
+    }
+}
+
+/// What has to be covered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CriterionOptions {
+    /// Every objective of these criteria has a test, or a reason why none takes it.
+    Objectives {
+        /// The criteria.
+        of: BTreeSet<ObjectiveCriterion>,
         /// How often the inputs may decide to go on with a loop.
         loop_bound: Option<NonZeroU32>,
-        /// Do two evaluations have to differ in the condition alone? Else masking MC/DC.
-        unique_cause: bool,
     },
     /// Every feasible path has a test.
     Path,
@@ -173,17 +202,18 @@ pub enum CriterionOptions {
 impl CriterionOptions {
     /// What stored results are checked for: about paths, the branches on them.
     pub(crate) fn checked(criterion: &str) -> Self {
-        match criterion {
-            "mcdc" => CriterionOptions::Mcdc { loop_bound: None, unique_cause: false },
-            "mcdc-unique-cause" => CriterionOptions::Mcdc { loop_bound: None, unique_cause: true },
-            _ => CriterionOptions::default(),
+        let named = |name: &str| ObjectiveCriterion::ALL.into_iter().find(|one| one.name() == name);
+        let of: BTreeSet<ObjectiveCriterion> = criterion.split(',').filter_map(named).collect();
+        if of.is_empty() {
+            return CriterionOptions::default();
         }
+        CriterionOptions::Objectives { of, loop_bound: None }
     }
 }
 
 impl Default for CriterionOptions {
     fn default() -> Self {
-        CriterionOptions::Branch { loop_bound: None }
+        CriterionOptions::Objectives { of: BTreeSet::from([ObjectiveCriterion::Branch]), loop_bound: None }
     }
 }
 

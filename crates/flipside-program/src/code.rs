@@ -12,6 +12,7 @@
 pub use crate::operator::{BinaryOp, CompareOp, ShiftOp, UnaryOp};
 
 use crate::ids::{BlockId, ConditionId, FunctionId, GlobalId, RegId, SlotId};
+use crate::run_time_error::RuntimeErrorKind;
 use crate::scalar::Scalar;
 use crate::source::Place;
 use crate::types::BitRange;
@@ -233,6 +234,16 @@ pub enum Inst {
         /// How many bytes.
         size: Operand,
     },
+    /// `dest = ` would this instruction make an error of this kind here, and none before? 0 or 1 of type `s32`. Nothing else is
+    /// done. Whether a value is uninitialised is asked of the operands of a `move`.
+    Check {
+        /// Where to.
+        dest: RegId,
+        /// The error.
+        kind: RuntimeErrorKind,
+        /// The instruction; none that begins or ends the lifetime of a slot, and no `check`.
+        of: Box<Inst>,
+    },
     /// The lifetime of a slot ends: pointers to it dangle from here on. Nothing happens if it is not live.
     Dead {
         /// The slot.
@@ -255,6 +266,7 @@ impl Inst {
             | Inst::Distance { dest, .. }
             | Inst::Load { dest, .. }
             | Inst::Bound { dest, .. }
+            | Inst::Check { dest, .. }
             | Inst::LoadBits { dest, .. } => Some(*dest),
             Inst::Store { .. }
             | Inst::StoreBits { .. }
@@ -293,6 +305,7 @@ impl Inst {
             }
             Inst::Copy { to, from, .. } => vec![*to, *from],
             Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![*to],
+            Inst::Check { of, .. } => of.operands(),
             Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
         }
     }
@@ -400,6 +413,13 @@ pub enum Terminator {
     Return(Returned),
     /// Reaching this is undefined (`__builtin_unreachable`).
     Unreachable,
+    /// The run ends here with this error, before the first instruction of a block, which would make it.
+    Fail {
+        /// The error.
+        kind: RuntimeErrorKind,
+        /// The block.
+        at: BlockId,
+    },
     /// Reaching this needs something that Flipside does not support yet: a run ends here.
     Unsupported {
         /// What is needed.
@@ -420,7 +440,7 @@ impl Terminator {
             Terminator::Switch { arms, default_to, .. } => {
                 arms.iter().map(|arm| arm.target).chain([*default_to]).collect()
             }
-            Terminator::Return(_) | Terminator::Unreachable => vec![],
+            Terminator::Return(_) | Terminator::Unreachable | Terminator::Fail { .. } => vec![],
         }
     }
 }
@@ -442,6 +462,7 @@ impl Terminator {
             Terminator::Return(Returned::Nothing)
             | Terminator::Jump(_)
             | Terminator::Unreachable
+            | Terminator::Fail { .. }
             | Terminator::Unsupported { .. } => vec![],
         }
     }

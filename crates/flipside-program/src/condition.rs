@@ -5,6 +5,7 @@
 //! condition; its id `function#ordinal:outcome` does not change when lines move.
 
 use crate::ids::{ConditionId, DecisionId, FunctionId};
+use crate::run_time_error::RuntimeErrorKind;
 use crate::source::Span;
 
 /// A condition of the program.
@@ -57,6 +58,14 @@ pub enum ConditionKind {
         decision: DecisionId,
         /// The number of the row ([`crate::mcdc::DecisionTree::rows`]).
         number: u32,
+    },
+    /// Not in the source: before an operation, would it make this run-time error? True is an objective of [`mod@crate::errors`],
+    /// and ends the run; false is none.
+    Error {
+        /// Which error.
+        kind: RuntimeErrorKind,
+        /// Is it about an address that may come from outside the function?
+        foreign: bool,
     },
 }
 
@@ -156,20 +165,39 @@ impl Condition {
     /// How many outcomes the condition has, folded or not.
     pub fn outcome_count(&self) -> usize {
         match &self.kind {
-            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => 2,
+            ConditionKind::Leaf { .. }
+            | ConditionKind::Effect { .. }
+            | ConditionKind::Row { .. }
+            | ConditionKind::Error { .. } => 2,
             ConditionKind::Switch { arms } => arms.len(),
         }
     }
 
     /// Is it in the source, as a leaf or a switch?
     pub fn is_in_source(&self) -> bool {
-        !matches!(self.kind, ConditionKind::Effect { .. } | ConditionKind::Row { .. })
+        matches!(self.kind, ConditionKind::Leaf { .. } | ConditionKind::Switch { .. })
+    }
+
+    /// Does it belong to MC/DC alone?
+    pub fn is_of_mcdc(&self) -> bool {
+        matches!(self.kind, ConditionKind::Effect { .. } | ConditionKind::Row { .. })
+    }
+
+    /// The run-time error that it is about.
+    pub fn error(&self) -> Option<RuntimeErrorKind> {
+        match self.kind {
+            ConditionKind::Error { kind, .. } => Some(kind),
+            _ => None,
+        }
     }
 
     /// Its outcomes in the order in which they are listed: true before false, arms in source order.
     pub fn outcomes(&self) -> Vec<Outcome> {
         match &self.kind {
-            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {
+            ConditionKind::Leaf { .. }
+            | ConditionKind::Effect { .. }
+            | ConditionKind::Row { .. }
+            | ConditionKind::Error { .. } => {
                 vec![Outcome::True, Outcome::False]
             }
             ConditionKind::Switch { arms } => (0..arms.len() as u32).map(Outcome::Arm).collect(),
@@ -192,6 +220,8 @@ impl Condition {
             (Outcome::False, ConditionKind::Effect { value, .. }) => format!("not unmasked {value}"),
             (Outcome::True, ConditionKind::Row { .. }) => format!("row {}", self.text),
             (Outcome::False, ConditionKind::Row { .. }) => format!("not row {}", self.text),
+            (Outcome::True, ConditionKind::Error { kind, .. }) => kind.name().into(),
+            (Outcome::False, ConditionKind::Error { kind, .. }) => format!("no {}", kind.name()),
             (Outcome::True, _) => "true".into(),
             (Outcome::False, _) => "false".into(),
             (Outcome::Arm(arm), ConditionKind::Switch { arms }) => match arms[arm as usize].values {
@@ -201,7 +231,10 @@ impl Condition {
             },
             (
                 Outcome::Arm(_),
-                ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. },
+                ConditionKind::Leaf { .. }
+                | ConditionKind::Effect { .. }
+                | ConditionKind::Row { .. }
+                | ConditionKind::Error { .. },
             ) => unreachable!("a leaf should have no arm"),
         }
     }

@@ -99,6 +99,7 @@ impl<'p> Writer<'p> {
                     *decision = self.decision(*decision);
                 }
                 ConditionKind::Effect { leaf, .. } => *leaf = self.condition(*leaf),
+                ConditionKind::Error { .. } => {}
                 ConditionKind::Switch { arms } => {
                     for arm in arms {
                         arm.span = NO_SPAN;
@@ -163,6 +164,7 @@ impl<'p> Writer<'p> {
                 | Terminator::Jump(_)
                 | Terminator::Return(_)
                 | Terminator::Unreachable
+                | Terminator::Fail { .. }
                 | Terminator::Unsupported { .. } => {}
             }
         }

@@ -188,7 +188,8 @@ impl Program {
                 ConditionKind::Leaf { .. }
                 | ConditionKind::Switch { .. }
                 | ConditionKind::Effect { .. }
-                | ConditionKind::Row { .. },
+                | ConditionKind::Row { .. }
+                | ConditionKind::Error { .. },
                 _,
             ) => (condition.span, condition.spelled),
         }

@@ -27,6 +27,7 @@ impl Inst {
             }
             Inst::Copy { to, from, .. } => vec![to, from],
             Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![to],
+            Inst::Check { of, .. } => of.operands_mut(),
             Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
         }
     }
@@ -45,6 +46,7 @@ impl Inst {
             | Inst::Distance { dest, .. }
             | Inst::Load { dest, .. }
             | Inst::Bound { dest, .. }
+            | Inst::Check { dest, .. }
             | Inst::LoadBits { dest, .. } => Some(dest),
             Inst::Store { .. }
             | Inst::StoreBits { .. }
@@ -84,6 +86,7 @@ impl Terminator {
             Terminator::Return(Returned::Nothing)
             | Terminator::Jump(_)
             | Terminator::Unreachable
+            | Terminator::Fail { .. }
             | Terminator::Unsupported { .. } => vec![],
         }
     }
@@ -106,6 +109,7 @@ impl Terminator {
             Terminator::Switch { arms, default_to, .. } => {
                 arms.iter_mut().map(|arm| &mut arm.target).chain([default_to]).collect()
             }
+            Terminator::Fail { at, .. } => vec![at],
             Terminator::Return(_) | Terminator::Unreachable => vec![],
         }
     }

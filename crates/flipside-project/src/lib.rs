@@ -14,8 +14,11 @@ mod changed;
 pub mod config;
 mod counts;
 mod database;
+pub mod emit;
 mod file;
 mod flags;
+pub mod history;
+mod index;
 mod merge;
 mod pattern;
 mod plan;
@@ -27,12 +30,16 @@ mod run;
 mod store;
 mod summary;
 mod survey;
+#[cfg(test)]
+mod tests;
+pub mod waiver;
 mod words;
 
 pub use counts::Counts;
 pub use database::{Database, DatabaseError, Unit};
 pub use file::{FileOfBuild, survey_with_known_flags};
 pub use flags::Unusable;
+pub use index::{Shown, index};
 pub use merge::merge;
 pub use plan::{Plan, Task, is_companion};
 pub use process::{CHILD, Launcher};

@@ -71,7 +71,7 @@ mod tests {
         ProjectResult {
             format: FORMAT,
             version: "0".into(),
-            criterion: ReportedCriterion::Branch,
+            criterion: ReportedCriterion::Branch.into(),
             sample: None,
             reproducible: true,
             functions,

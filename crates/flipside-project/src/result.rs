@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use flipside_report::{ReportedCriterion, ReportedKind};
+use flipside_report::{ReportedCriteria, ReportedKind};
 use serde::{Deserialize, Serialize};
 
 use crate::Counts;
@@ -55,7 +55,7 @@ pub struct ProjectResult {
     /// The version of Flipside.
     pub version: String,
     /// What had to be covered.
-    pub criterion: ReportedCriterion,
+    pub criterion: ReportedCriteria,
     /// Every k-th function only, where that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<usize>,
@@ -244,6 +244,8 @@ fn write(path: &Path, value: &impl Serialize) -> Result<(), ResultError> {
 
 #[cfg(test)]
 mod tests {
+    use flipside_report::ReportedCriterion;
+
     use super::*;
 
     fn function(file: &str, line: u32, name: &str) -> FunctionResult {
@@ -280,7 +282,7 @@ mod tests {
         let mut project = ProjectResult {
             format: FORMAT,
             version: "0".into(),
-            criterion: ReportedCriterion::Branch,
+            criterion: ReportedCriterion::Branch.into(),
             sample: None,
             reproducible: true,
             functions: vec![function("b.c", 1, "f"), failed, function("a.c", 3, "f")],

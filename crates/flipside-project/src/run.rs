@@ -237,8 +237,8 @@ impl Project {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             criterion: match self.config.criterion {
-                Criterion::Branch => ReportedCriterion::Branch,
-                Criterion::Mcdc => ReportedCriterion::Mcdc,
+                Criterion::Branch => ReportedCriterion::Branch.into(),
+                Criterion::Mcdc => ReportedCriterion::Mcdc.into(),
             },
             sample,
             reproducible: functions.iter().all(|function| function.reproducible),

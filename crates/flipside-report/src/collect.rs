@@ -28,7 +28,7 @@ use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::{
     BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
-    ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriterion, ReportedVerdict,
+    ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriteria, ReportedVerdict,
     ReproduceReport, SandboxReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
     UnsettledReport,
 };
@@ -156,7 +156,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
             function: Some(program.functions[explorer.plan.function].name.clone()),
             files: if files.len() > 1 { files } else { Vec::new() },
         },
-        criterion: ReportedCriterion::named(explorer.settings.criterion.name()),
+        criterion: ReportedCriteria::named(&explorer.settings.criterion.name()),
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
@@ -267,7 +267,8 @@ fn objective(
         end_column: span.end_column,
         condition: condition.text.clone(),
         outcome: condition.outcome_name(outcome),
-        mcdc: !condition.is_in_source(),
+        mcdc: condition.is_of_mcdc(),
+        error: condition.error().map(|kind| kind.message().to_owned()),
         label: Some(condition.outcome_text(outcome)).filter(|text| *text != condition.outcome_name(outcome)),
         verdict,
         within,

@@ -11,6 +11,7 @@ pub mod comparison;
 mod digest;
 mod elsewhere;
 pub mod emit;
+mod errors;
 mod existing;
 mod finding;
 mod format;
@@ -45,6 +46,7 @@ mod width;
 pub use collect::{Confirmation, ErrorSeen, RunMetadata, collect};
 pub use colour::Colours;
 pub use digest::sha256;
+pub use errors::{ErrorsOfKind, errors_by_kind};
 pub use existing::ExistingReport;
 pub use finding::{FindingClass, FindingReport};
 pub use format::{FORMAT, FormatError, check_format, read_report};
@@ -63,7 +65,7 @@ pub use summary::summary;
 pub use times::Times;
 pub use totals::Totals;
 pub use tree::{EdgeReport, NodeReport, RunReport, TreeReport, tree};
-pub use verdict::{Completeness, ReportedCriterion, ReportedVerdict};
+pub use verdict::{Completeness, ReportedCriteria, ReportedCriterion, ReportedVerdict};
 pub use width::fitted;
 
 use std::collections::BTreeMap;
@@ -82,8 +84,8 @@ pub struct Report {
     pub tool: Tool,
     /// What it is about.
     pub subject: Subject,
-    /// The criterion: `branch`, `mcdc`, `path` or `k-path`.
-    pub criterion: ReportedCriterion,
+    /// The criteria, with commas between them: `branch`, `mcdc`, `errors`; or `path`, or `k-path`.
+    pub criterion: ReportedCriteria,
     /// How often a loop may be gone through, where that has a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loop_bound: Option<u32>,
@@ -208,6 +210,9 @@ pub struct ObjectiveReport {
     /// Is it a side of MC/DC, and no branch?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mcdc: bool,
+    /// The run-time error that covering it makes, where that is what it is about: `division by zero`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
     /// The outcome as the source writes it, where that is not `outcome`: `case CAN_ID_BRAKE`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,

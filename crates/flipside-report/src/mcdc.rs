@@ -113,9 +113,9 @@ impl ConditionReport {
 }
 
 impl Report {
-    /// The branches: the objectives that are no sides or rows of MC/DC.
+    /// The branches: the objectives that are in the source.
     pub fn branches(&self) -> impl Iterator<Item = &ObjectiveReport> {
-        self.objectives.iter().filter(|objective| !objective.mcdc)
+        self.objectives.iter().filter(|objective| !objective.mcdc && objective.error.is_none())
     }
 
     /// The conditions of decisions, with MC/DC.
@@ -137,7 +137,7 @@ impl Report {
 /// The decisions of a search for MC/DC; none for another criterion.
 pub(crate) fn decisions(explorer: &Explorer<'_, '_>, objectives: &[ObjectiveReport]) -> Vec<DecisionReport> {
     let program = explorer.machine.program();
-    let effects = program.conditions.iter().filter(|condition| !condition.is_in_source());
+    let effects = program.conditions.iter().filter(|condition| condition.is_of_mcdc());
     let mut functions: Vec<FunctionId> = effects.map(|effect| effect.function).collect();
     functions.dedup();
     let judged = judged_decisions(program, &functions);

@@ -7,6 +7,7 @@ use flipside_evidence::Class;
 
 use crate::basis::{Basis, listed, resting, rests_on};
 use crate::colour::Colour;
+use crate::errors;
 use crate::warning::warnings;
 use crate::{
     Colours, Completeness, ConditionReport, DecisionReport, ExistingReport, FindingClass, FindingReport,
@@ -86,6 +87,10 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         0 => String::new(),
         count => format!(", {}", colours.paint(colour, &format!("{count} {}", kind.words()))),
     };
+    if totals.objectives == 0 && !report.criterion.has_branches() {
+        let done = completeness(report, colours);
+        return format!("{function}: {}: {done}\n", without_branches(report)) + &errors::lines(report);
+    }
     let branches = format!(
         "{function}: {} of {} branches covered{existing}{given}, {} unreachable{}{}, {} unknown: {}\n",
         totals.covered,
@@ -96,17 +101,29 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         totals.unknown,
         completeness(report, colours)
     );
-    branches + &effects(report) + &paths(report)
+    branches + &effects(report) + &errors::lines(report) + &paths(report)
+}
+
+/// What has a verdict where branches have none.
+fn without_branches(report: &Report) -> String {
+    let totals = report.totals;
+    format!(
+        "{}: {} shown, {} proved not to happen, {} unknown",
+        counted(totals.objectives as u64, "possible run-time error"),
+        totals.covered,
+        totals.unreachable_plainly,
+        totals.unknown
+    )
 }
 
 /// The line about MC/DC, where that is the criterion.
 fn effects(report: &Report) -> String {
-    let kind = match report.criterion {
-        ReportedCriterion::Mcdc => "masking",
-        ReportedCriterion::McdcUniqueCause => "unique cause",
-        ReportedCriterion::Branch | ReportedCriterion::Path | ReportedCriterion::KPath => {
-            return String::new();
-        }
+    let kind = if report.criterion.has(ReportedCriterion::Mcdc) {
+        "masking"
+    } else if report.criterion.has(ReportedCriterion::McdcUniqueCause) {
+        "unique cause"
+    } else {
+        return String::new();
     };
     let totals = Totals::of(report.conditions().map(ConditionReport::kind));
     if totals.objectives == 0 {
@@ -230,7 +247,10 @@ impl List<'_> {
 
 /// The objectives of this kind: id, place, and what it is about.
 fn rows(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
-    let objectives = report.branches().filter(|objective| objective.kind() == kind);
+    // Where an error is proved not to happen, it is counted: there may be very many.
+    let is_listed =
+        |one: &&ObjectiveReport| !one.mcdc && (one.error.is_none() || kind != ReportedKind::Plain);
+    let objectives = report.objectives.iter().filter(is_listed).filter(|objective| objective.kind() == kind);
     let branches = objectives.map(|objective| [objective.id.clone(), place(objective), outcome(objective)]);
     branches.chain(not_shown(report, kind)).collect()
 }
@@ -271,6 +291,10 @@ pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     let ObjectiveReport { condition, outcome, label, .. } = objective;
     let written = label.as_ref().unwrap_or(outcome);
     let unreachable = objective.verdict == ReportedVerdict::Unreachable;
+    if let Some(error) = &objective.error {
+        let no = if unreachable { "no " } else { "" };
+        return format!("{no}{error} ({condition})") + &because(objective) + &rests_on(objective);
+    }
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),
         ("true" | "false", false) => format!("`{condition}` {outcome}"),

@@ -38,10 +38,64 @@ pub enum Completeness {
     Incomplete,
 }
 
+/// What had to be covered: one criterion, or several at once.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ReportedCriteria(Vec<ReportedCriterion>);
+
+impl ReportedCriteria {
+    /// The criteria with these names, with commas between them.
+    pub(crate) fn named(names: &str) -> Self {
+        Self::try_from(names.to_owned())
+            .unwrap_or_else(|what| panic!("a report should have known criteria: {what}"))
+    }
+
+    /// Is it one of them?
+    pub fn has(&self, one: ReportedCriterion) -> bool {
+        self.0.contains(&one)
+    }
+
+    /// Are branches among the objectives?
+    pub fn has_branches(&self) -> bool {
+        self.0.iter().any(|one| *one != ReportedCriterion::Errors)
+    }
+
+    /// As in `report.json`.
+    pub fn name(&self) -> String {
+        let names: Vec<&str> = self.0.iter().map(|one| one.name()).collect();
+        names.join(",")
+    }
+}
+
+impl From<ReportedCriterion> for ReportedCriteria {
+    fn from(one: ReportedCriterion) -> Self {
+        ReportedCriteria(vec![one])
+    }
+}
+
+impl From<ReportedCriteria> for String {
+    fn from(all: ReportedCriteria) -> Self {
+        all.name()
+    }
+}
+
+impl TryFrom<String> for ReportedCriteria {
+    type Error = String;
+
+    fn try_from(names: String) -> Result<Self, String> {
+        let one = |name: &str| {
+            let found = ReportedCriterion::ALL.into_iter().find(|one| one.name() == name);
+            found.ok_or_else(|| format!("unknown criterion `{name}`"))
+        };
+        names.split(',').map(one).collect::<Result<_, _>>().map(ReportedCriteria)
+    }
+}
+
 /// What had to be covered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportedCriterion {
+    /// Every possible run-time error.
+    Errors,
     /// Every branch.
     Branch,
     /// Every branch, and the effect of every condition on its decision.
@@ -55,18 +109,20 @@ pub enum ReportedCriterion {
 }
 
 impl ReportedCriterion {
-    /// The criterion of this name.
-    pub(crate) fn named(name: &str) -> Self {
-        use ReportedCriterion::{Branch, KPath, Mcdc, McdcUniqueCause, Path};
-        [Branch, Mcdc, McdcUniqueCause, Path, KPath]
-            .into_iter()
-            .find(|known| known.name() == name)
-            .unwrap_or_else(|| panic!("the criterion {name} should be one of a report"))
-    }
+    /// All.
+    pub const ALL: [ReportedCriterion; 6] = [
+        ReportedCriterion::Errors,
+        ReportedCriterion::Branch,
+        ReportedCriterion::Mcdc,
+        ReportedCriterion::McdcUniqueCause,
+        ReportedCriterion::Path,
+        ReportedCriterion::KPath,
+    ];
 
-    /// As in `report.json`, and as the command line calls it.
+    /// As in `report.json`.
     pub fn name(self) -> &'static str {
         match self {
+            ReportedCriterion::Errors => "errors",
             ReportedCriterion::Branch => "branch",
             ReportedCriterion::Mcdc => "mcdc",
             ReportedCriterion::McdcUniqueCause => "mcdc-unique-cause",

@@ -174,8 +174,11 @@ fn steps_of(
                 let [taken] = open[..] else {
                     return Err(TreeFault(format!("{name}: {} edges are open at a fork", open.len())));
                 };
-                let terms = fork.alternatives.iter().map(|edge| edge.term).collect();
-                seen.push(Seen { terms, taken });
+                let terms = fork.alternatives.iter().map(|edge| edge.term);
+                seen.push(match fork.requirement() {
+                    None => Seen { terms: terms.collect(), taken },
+                    Some(_) => Seen { terms: terms.rev().collect(), taken: 1 - taken },
+                });
                 machine.follow(&mut state, &fork.alternatives[taken]);
             }
             Progress::Ended(end) => {

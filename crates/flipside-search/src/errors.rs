@@ -14,7 +14,7 @@ use crate::explorer::{Explorer, merged};
 use crate::prefix::{Prefix, Reply};
 use crate::run::Run;
 use crate::trace;
-use crate::tree::{Kind, NodeId};
+use crate::tree::{Kind, NodeId, Status};
 
 /// Looks for errors on every path of the tree; each that is found adds a test.
 pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver) {
@@ -30,6 +30,15 @@ pub fn look_for_errors(explorer: &mut Explorer<'_, '_>, solver: &mut dyn Solver)
         let place = explorer.tree.node(node).place;
         if known.contains(&(kind, place)) {
             continue;
+        }
+        // The search asks about what is an objective.
+        match explorer.tree.edge(node.edge(1)).status {
+            Status::Failed(_) => {}
+            Status::Followed(_) | Status::Refuted => continue,
+            Status::Open | Status::Cut(_) => {
+                explorer.unsettled_errors.insert((kind, place));
+                continue;
+            }
         }
         if explorer.must_stop() {
             explorer.unsettled_errors.insert((kind, place));

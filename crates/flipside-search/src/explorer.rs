@@ -248,8 +248,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         if let Ok(end) = end
             && !matches!(end.path_end, PathEnd::Guess(_))
         {
-            let avoidable =
-                parent.is_some_and(|edge| matches!(self.tree.edge(edge).status, Status::Failed(_)));
+            let avoidable = parent.is_some_and(|edge| self.tree.fails(edge));
             if let PathEnd::Error { kind, .. } = end.path_end
                 && !avoidable
             {
@@ -278,7 +277,9 @@ impl<'m, 'p> Explorer<'m, 'p> {
             })
             .collect();
         edges[taken].status = Status::Followed(None);
-        if let Kind::Requirement(requirement) = kind {
+        if let Kind::Requirement(requirement) = kind
+            && edges[1].objective.is_none()
+        {
             edges[1].status = Status::Failed(requirement);
         }
         self.snapshots.push(before);
@@ -400,10 +401,9 @@ pub(crate) fn merged(old: &Assignment, found: &[(InputId, u128)]) -> Assignment 
 impl Look for Explorer<'_, '_> {
     fn open_edges(&self, id: NodeId) -> Vec<EdgeId> {
         let node = self.tree.node(id);
-        if matches!(node.kind, Kind::Requirement(_)) {
-            return Vec::new();
-        }
-        let open = node.edges.iter().enumerate().filter(|(_, edge)| edge.status == Status::Open);
+        // The good side of a requirement is tried when a run has failed; the other one is an objective, or closed.
+        let first = usize::from(matches!(node.kind, Kind::Requirement(_)));
+        let open = node.edges.iter().enumerate().skip(first).filter(|(_, edge)| edge.status == Status::Open);
         open.map(|(index, _)| id.edge(index)).collect()
     }
 

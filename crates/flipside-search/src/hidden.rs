@@ -9,9 +9,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_context::findings;
+use flipside_context::{Test, findings};
 use flipside_execute::{RequirementKind, RuntimeErrorKind};
-use flipside_program::{ConditionId, Place};
+use flipside_program::{ConditionId, Objective, Place};
 use flipside_solver::{Answer, Solver};
 
 use crate::explorer::Explorer;
@@ -146,15 +146,16 @@ fn behind_refuted_edges(
             {
                 behind.insert(explorer.coverage.number(objective));
             }
-            if !(excludes[index] || is_error) {
+            if !(excludes[index] || is_error && edge == 0) {
                 continue;
             }
-            let errors = errors_above(explorer, id, is_error);
+            let errors = errors_above(explorer, id, is_error && edge == 0);
             if errors.iter().all(|error| hidden.all_have(behind.numbers(), error)) {
                 continue;
             }
             // The good side of a requirement that always fails: an error that cannot be avoided.
-            let is_hidden = is_error
+            let is_unavoidable = is_error && edge == 0;
+            let is_hidden = is_unavoidable
                 || explorer.out_of_time()
                 || !matches!(
                     prefix.ask(&explorer.tree, arena, id.edge(edge), explorer.solver_budget()),
@@ -196,11 +197,15 @@ fn parent_of(explorer: &Explorer<'_, '_>, node: NodeId) -> Option<NodeId> {
 /// The objectives whose conditions no run came to.
 fn never_met(explorer: &Explorer<'_, '_>) -> BitSet {
     let coverage = &explorer.coverage;
-    let met: BTreeSet<ConditionId> = coverage
-        .objectives()
-        .filter(|&objective| coverage.is_covered(objective))
-        .map(|objective| objective.condition)
-        .collect();
+    // Of an error, only that it is made is an objective; a run may have come to it all the same.
+    let is_error = |one| explorer.machine.program().conditions[one].error().is_some();
+    let is_met = |objective: &Objective| {
+        let counts =
+            |test: &Test| test.state.counts().of_condition(objective.condition).iter().any(|&n| n > 0);
+        coverage.is_covered(*objective) || is_error(objective.condition) && explorer.tests.iter().any(counts)
+    };
+    let met: BTreeSet<ConditionId> =
+        coverage.objectives().filter(is_met).map(|objective| objective.condition).collect();
     let mut never = BitSet::new(explorer.reach.objectives());
     for objective in coverage.objectives().filter(|objective| !met.contains(&objective.condition)) {
         never.insert(coverage.number(objective));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flipside_execute::{Alternative, End, Fork, Machine, Model, Progress, State};
-use flipside_program::{Id, Objective, Place};
+use flipside_program::{Id, Objective, Outcome, Place};
 use flipside_term::{Assignment, TermId};
 
 use crate::reach::Position;
@@ -143,18 +143,22 @@ fn take(machine: &Machine<'_>, state: &mut State, model: &Model, fork: &Fork) ->
         .position(|alternative| model.holds(arena, alternative.term))
         .expect("one alternative should be open");
     let position = position(state);
-    let edges = fork
-        .alternatives
-        .iter()
-        .map(|edge| Lead {
-            term: edge.term,
-            objective: edge.objective,
-            block: edge.target().map_or(position.at.1, Id::index),
-            beyond: machine.is_beyond(state, edge),
-        })
-        .collect();
-    let onward = fork.alternatives.iter().map(|edge| Onward::Alternative(*edge)).collect();
+    let (kind, alternatives, taken) = match fork.requirement() {
+        None => (Kind::Fork, fork.alternatives.iter().collect(), taken),
+        Some((requirement, edges)) => (Kind::Requirement(requirement), edges.to_vec(), 1 - taken),
+    };
+    let lead = |edge: &&Alternative| Lead {
+        term: edge.term,
+        // That no error is made is none.
+        objective: edge
+            .objective
+            .filter(|objective| kind == Kind::Fork || objective.outcome == Outcome::True),
+        block: edge.target().map_or(position.at.1, Id::index),
+        beyond: machine.is_beyond(state, edge),
+    };
+    let edges: Vec<Lead> = alternatives.iter().map(lead).collect();
+    let onward = alternatives.iter().map(|edge| Onward::Alternative(**edge)).collect();
     let before = Some(Snapshot { state: state.clone(), onward });
-    machine.follow(state, &fork.alternatives[taken]);
-    Step { kind: Kind::Fork, place: fork.place, position, edges, taken, before }
+    machine.follow(state, alternatives[taken]);
+    Step { kind, place: fork.place, position, edges, taken, before }
 }

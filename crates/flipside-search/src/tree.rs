@@ -191,6 +191,11 @@ impl Tree {
         })
     }
 
+    /// Does the run end on an edge, because what is required does not hold?
+    pub fn fails(&self, id: EdgeId) -> bool {
+        id.index == 1 && matches!(self.node(id.node).kind, Kind::Requirement(_))
+    }
+
     /// Sets what became of an edge.
     pub fn set(&mut self, id: EdgeId, status: Status) {
         self.nodes[id.node.index()].edges[id.index].status = status;

@@ -7,11 +7,16 @@ pub mod crates;
 pub mod documents;
 pub mod effects;
 pub mod layers;
+pub mod links;
+pub mod messages;
 pub mod modules;
 pub mod names;
+pub mod requirements;
 pub mod sizes;
 pub mod tree;
 pub mod words;
+
+use std::collections::BTreeSet;
 
 /// A text of the repository.
 #[derive(Clone, Debug)]
@@ -81,9 +86,12 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// What all checks find in the texts of a repository.
-pub fn findings(texts: &[Text]) -> Vec<Finding> {
+/// What all checks find in the texts of a repository that has these files and folders.
+pub fn findings(texts: &[Text], paths: &BTreeSet<String>) -> Vec<Finding> {
     let mut found = crates::check(texts, layers::LAYERS, layers::OUTSIDE);
+    found.extend(links::check(texts, paths));
+    found.extend(messages::check(texts));
+    found.extend(requirements::check(texts));
     for text in texts {
         found.extend(names::check(text));
         found.extend(effects::check(text));

@@ -1,5 +1,6 @@
 //! Reads the texts of the repository: the only module here that touches files.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::Text;
@@ -36,5 +37,25 @@ fn read(folder: &Path, prefix: &str, texts: &mut Vec<Text>) {
             let bytes = std::fs::read(entry.path()).expect("a file of the repository should be readable");
             texts.push(Text { path, text: String::from_utf8_lossy(&bytes).into_owned() });
         }
+    }
+}
+
+/// All files and folders below a folder.
+pub fn paths(root: &Path) -> BTreeSet<String> {
+    let mut paths = BTreeSet::new();
+    list(root, "", &mut paths);
+    paths
+}
+
+fn list(folder: &Path, prefix: &str, paths: &mut BTreeSet<String>) {
+    let entries = std::fs::read_dir(folder).expect("a folder of the repository should be readable");
+    for entry in entries {
+        let entry = entry.expect("a folder of the repository should be readable");
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let path = format!("{prefix}{name}");
+        if entry.path().is_dir() && !SKIPPED.contains(&name.as_str()) {
+            list(&entry.path(), &format!("{path}/"), paths);
+        }
+        paths.insert(path);
     }
 }

@@ -120,7 +120,7 @@ fn find_z3() -> Option<Found> {
     let version = ask("--modversion").unwrap_or_default();
     let known_dir = ask("--variable=libdir").map(PathBuf::from);
     let dirs = known_dir.into_iter().chain(LIBRARY_DIRS.iter().map(PathBuf::from));
-    let names = ["libz3.so", "libz3.dylib", "libz3.a"];
+    let names = ["libz3.so", "libz3.so.4", "libz3.dylib", "libz3.a"];
     let path = dirs.flat_map(|dir| names.map(|name| dir.join(name))).find(|path| path.exists())?;
     Some(Found { path, version })
 }

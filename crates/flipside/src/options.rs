@@ -202,16 +202,22 @@ pub struct CoverArguments {
     /// Do not look for run-time errors
     #[arg(long, help_heading = "The search")]
     pub no_errors: bool,
-    /// What has to be covered
-    #[arg(long, value_name = "NAME", default_value = "branch", help_heading = "The search")]
-    pub criterion: CriterionChoice,
+    /// What has to be covered; several with commas between them, as branch,mcdc,errors
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "branch",
+        value_delimiter = ',',
+        help_heading = "The search"
+    )]
+    pub criterion: Vec<CriterionChoice>,
     /// Criterion mcdc: what shows the effect of a condition
     #[arg(long, value_name = "KIND", default_value = "masking", help_heading = "The search")]
     pub mcdc: McdcChoice,
     /// Criterion k-path: how often a loop may iterate, where the inputs decide that [default: 2]
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub k: Option<NonZeroU32>,
-    /// Criteria branch and mcdc: follow loops for at most N iterations, where the inputs decide that
+    /// Not with path and k-path: follow loops for at most N iterations, where the inputs decide that
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub loop_bound: Option<NonZeroU32>,
     /// How the search goes: auto (what is uncovered first, then state merging for the rest), or in which order paths are flipped: dfs, eager, lookahead, else, mt
@@ -393,6 +399,8 @@ pub enum CriterionChoice {
     Branch,
     /// Besides, every condition of a decision is shown to affect it on its own (MC/DC), or proved not to
     Mcdc,
+    /// Every operation that may make a run-time error is shown to make it, or proved not to
+    Errors,
     /// Every feasible path has a test
     Path,
     /// Every feasible path on which no loop iterates more than --k times has a test

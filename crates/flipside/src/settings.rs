@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use flipside_pipeline::{
     AcceptOptions, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
+    EngineMode, ObjectiveCriterion, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
 
 use crate::failure::Failure;
@@ -109,26 +109,40 @@ impl CoverArguments {
 /// The criterion; options that belong to another one are refused.
 fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
     let wrong = |text: &str| Err(Failure::Usage(text.to_owned()));
-    if arguments.mcdc != McdcChoice::Masking && arguments.criterion != CriterionChoice::Mcdc {
+    let has = |one: CriterionChoice| arguments.criterion.contains(&one);
+    if arguments.mcdc != McdcChoice::Masking && !has(CriterionChoice::Mcdc) {
         return wrong("--mcdc is for --criterion mcdc");
     }
-    match (arguments.criterion, arguments.k, arguments.loop_bound) {
-        (CriterionChoice::Branch | CriterionChoice::Mcdc | CriterionChoice::Path, Some(_), _) => {
+    let about_paths = has(CriterionChoice::Path) || has(CriterionChoice::KPath);
+    if about_paths && arguments.criterion.len() > 1 {
+        return wrong("--criterion path and k-path stand alone: their search ends when no path is left");
+    }
+    match (about_paths, has(CriterionChoice::KPath), arguments.k, arguments.loop_bound) {
+        (_, false, Some(_), _) => {
             wrong("--k is for --criterion k-path; --loop-bound bounds loops for --criterion branch")
         }
-        (CriterionChoice::Path | CriterionChoice::KPath, None, Some(_)) => wrong(
+        (true, _, None, Some(_)) => wrong(
             "--loop-bound is for --criterion branch; paths with bounded loops are --criterion k-path --k N",
         ),
-        (CriterionChoice::KPath, Some(_), Some(_)) => {
+        (_, true, Some(_), Some(_)) => {
             wrong("--loop-bound is for --criterion branch; --k says the same for k-path")
         }
-        (CriterionChoice::Branch, None, loop_bound) => Ok(CriterionOptions::Branch { loop_bound }),
-        (CriterionChoice::Mcdc, None, loop_bound) => {
-            let unique_cause = arguments.mcdc == McdcChoice::UniqueCause;
-            Ok(CriterionOptions::Mcdc { loop_bound, unique_cause })
+        (_, true, k, None) => Ok(CriterionOptions::KPath { k }),
+        (true, false, None, None) => Ok(CriterionOptions::Path),
+        (false, _, None, loop_bound) => {
+            let named = |choice: &CriterionChoice| match (choice, arguments.mcdc) {
+                (CriterionChoice::Errors, _) => ObjectiveCriterion::Errors,
+                (CriterionChoice::Mcdc, McdcChoice::UniqueCause) => ObjectiveCriterion::McdcUniqueCause,
+                (CriterionChoice::Mcdc, McdcChoice::Masking) => ObjectiveCriterion::Mcdc,
+                (CriterionChoice::Branch | CriterionChoice::Path | CriterionChoice::KPath, _) => {
+                    ObjectiveCriterion::Branch
+                }
+            };
+            Ok(CriterionOptions::Objectives {
+                of: arguments.criterion.iter().map(named).collect(),
+                loop_bound,
+            })
         }
-        (CriterionChoice::Path, None, None) => Ok(CriterionOptions::Path),
-        (CriterionChoice::KPath, k, None) => Ok(CriterionOptions::KPath { k }),
     }
 }
 

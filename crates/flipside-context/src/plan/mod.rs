@@ -53,6 +53,7 @@ mod sharing;
 mod state;
 mod statements;
 mod tables;
+mod unjudged;
 mod uses;
 mod wide;
 
@@ -79,6 +80,7 @@ pub use planner::ERRNO;
 pub use rests::{Assumed, Assumer};
 pub use state::{Part, Start, StatePart, address as static_address, symbol as static_symbol};
 pub use statements::Statements;
+pub use unjudged::UNJUDGED;
 
 /// Why a function cannot be given inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -177,7 +177,7 @@ impl Machine<'_> {
         if alternatives.iter().any(|alternative| self.is_open(state, alternative.term)) {
             return super::padding::left_open();
         }
-        Stop::fork(Fork { place: self.place(&state.frame), alternatives })
+        Stop::fork(Fork { place: self.place(&state.frame), alternatives, error: None })
     }
 
     /// What a value is under a model: without terms and choices.

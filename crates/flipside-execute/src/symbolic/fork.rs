@@ -7,10 +7,11 @@
 use flipside_program::{BlockId, Id, Objective, Outcome, Place, RegId, SwitchArm, Terminator};
 use flipside_term::TermId;
 
-use crate::end::Checked;
+use crate::end::{Checked, RuntimeErrorKind};
 
 use crate::machine::Machine;
 use crate::state::State;
+use crate::symbolic::RequirementKind;
 use crate::value::Value;
 
 /// A fork: alternatives of which exactly one is open for each value of the inputs.
@@ -20,6 +21,19 @@ pub struct Fork {
     pub place: Place,
     /// The alternatives: true before false; arms in order, default last.
     pub alternatives: Vec<Alternative>,
+    /// The first alternative makes this run-time error and ends the run; the other one is what it requires to go on.
+    pub error: Option<RuntimeErrorKind>,
+}
+
+impl Fork {
+    /// Where the fork is a requirement, and the other alternative an error: both, what is required first.
+    pub fn requirement(&self) -> Option<(RequirementKind, [&Alternative; 2])> {
+        let kind = self.error?;
+        let [fails, goes_on] = &self.alternatives[..] else {
+            unreachable!("an error or none should be two edges")
+        };
+        Some((RequirementKind::NoError(kind), [goes_on, fails]))
+    }
 }
 
 /// An alternative: one edge out of a fork.
@@ -29,7 +43,7 @@ pub struct Alternative {
     pub objective: Option<Objective>,
     /// The condition under which it is taken.
     pub term: TermId,
-    pub(super) effect: Effect,
+    pub(crate) effect: Effect,
 }
 
 impl Alternative {
@@ -44,7 +58,7 @@ impl Alternative {
 
 /// The effect of an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(crate) enum Effect {
     /// The run continues in this block.
     Jump(BlockId),
     /// The instruction runs again.
@@ -79,6 +93,7 @@ impl Machine<'_> {
                         alternative(*condition, Outcome::True, holds, *then_to),
                         alternative(*condition, Outcome::False, arena.not(holds), *else_to),
                     ],
+                    error: self.program.conditions[*condition].error(),
                 }))
             }
             Terminator::Switch { condition, ty, value, arms, default_to } => {
@@ -93,12 +108,13 @@ impl Machine<'_> {
                 }
                 let default = state.counts.of_condition(*condition).len() as u32 - 1;
                 alternatives.push(alternative(*condition, Outcome::Arm(default), none, *default_to));
-                Ok(Some(Fork { place: place(*condition), alternatives }))
+                Ok(Some(Fork { place: place(*condition), alternatives, error: None }))
             }
             Terminator::Jump(_)
             | Terminator::Call { .. }
             | Terminator::Return(_)
             | Terminator::Unreachable
+            | Terminator::Fail { .. }
             | Terminator::Unsupported { .. } => Ok(None),
         }
     }
@@ -145,6 +161,13 @@ impl Machine<'_> {
         }
         self.go_decided(state, target, true);
         true
+    }
+
+    /// Goes on along an alternative whose condition is not a fact then: the state stands for all of them.
+    pub fn go_past(&self, state: &mut State, alternative: &Alternative) {
+        if let Some(target) = alternative.target() {
+            self.go_decided(state, target, true);
+        }
     }
 
     /// Adds a condition to the facts of the path.

@@ -31,6 +31,7 @@ pub use bits::{byte_of, from_bytes};
 pub use choice::ChoiceId;
 pub(crate) use choice::Choices;
 pub(crate) use facts::Facts;
+pub(crate) use fork::Effect;
 pub use fork::{Alternative, Fork};
 pub use model::Model;
 pub use truth::BEYOND_TRUTH;

@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::object::Origin;
 use crate::state::State;
 use crate::step::set;
-use crate::symbolic::value_of;
+use crate::symbolic::{truth_value, value_of};
 use crate::value::{ObjectId, Value};
 
 /// How an exact instruction went.
@@ -58,6 +58,11 @@ impl Machine<'_> {
                     let targets = self.targets(state, address)?;
                     self.lose(state, &targets.objects);
                 }
+                Ok(())
+            }
+            Inst::Check { dest, kind, ref of } => {
+                let fails = self.might_fail(state, kind, of);
+                set(state, dest, truth_value(&self.arena, fails));
                 Ok(())
             }
             Inst::Move { .. }

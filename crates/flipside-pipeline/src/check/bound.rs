@@ -117,7 +117,7 @@ impl Remade<'_, '_> {
             .map(|objective| ObjectiveVerdict::new(objective, self.facts(objective, report)))
             .collect();
         let mut remade = collect(&explorer, &verdicts, metadata);
-        remade.criterion = report.criterion;
+        remade.criterion = report.criterion.clone();
         remade.loop_bound = report.loop_bound;
         self.add_paths(&mut remade, report);
         let of_oracle = report.findings.iter().filter(|finding| finding.is_of_oracle());

@@ -99,7 +99,7 @@ fn path_claims(report: &Report, setup: &SearchSetup<'_>) -> Result<PathClaims, S
             script.ok_or_else(|| "report.json: a prefix is called infeasible without a script".to_owned())?;
         infeasible.push((branches, script));
     }
-    let is_complete = report.criterion == ReportedCriterion::Path
+    let is_complete = report.criterion.has(ReportedCriterion::Path)
         && report.loop_bound.is_none()
         && report.verdict != Completeness::Incomplete;
     Ok(PathClaims { infeasible, is_complete })

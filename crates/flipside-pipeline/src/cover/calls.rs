@@ -200,7 +200,7 @@ impl Pipeline<'_> {
                 time_limit: Some(left.unwrap_or(LONGEST)),
                 ..own.clone()
             },
-            criterion: CriterionOptions::Branch { loop_bound: None },
+            criterion: CriterionOptions::default(),
             no_errors: true,
             no_evidence: true,
             check_tree: false,

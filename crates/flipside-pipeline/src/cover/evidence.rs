@@ -121,7 +121,7 @@ fn context(cover: &CoverOptions, subject: &LoadedSubject, explorer: &Explorer<'_
         max_call_depth: options.max_call_depth,
         max_memory: options.max_memory,
         sources: sources::entries(&subject.lowered.program),
-        criterion: explorer.settings.criterion.name().to_owned(),
+        criterion: explorer.settings.criterion.name(),
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         accepts: Accepts { bounds: accept.bounds, defaults: accept.defaults, hidden: accept.hidden },
         max_length: options.capacities.length,

@@ -57,7 +57,7 @@ impl<'m> Pipeline<'m> {
         let started = Instant::now();
         check(&options)?;
         let clock = Clock::new(started, options.search.time_limit);
-        let criterion = ChosenCriterion::from(options.criterion);
+        let criterion = ChosenCriterion::from(options.criterion.clone());
         monitor.phase(Phase::Reading);
         let mut subject = load_subject(&options.search, monitor, clock.end_of_reading())?;
         criterion.prepare(&mut subject);

@@ -1,6 +1,7 @@
 //! What it takes to get the same results again: the command, the versions, the files.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use flipside_c::{Lowered, Prototype, own_name};
@@ -9,7 +10,7 @@ use flipside_report::{Head, ReproduceReport, Source};
 use flipside_search::ObjectiveVerdict;
 use flipside_solver::Factory;
 
-use crate::options::{CoverOptions, CriterionOptions, EngineMode, SearchOptions};
+use crate::options::{CoverOptions, CriterionOptions, EngineMode, ObjectiveCriterion, SearchOptions};
 use crate::subject::LoadedSubject;
 
 /// The command and the versions.
@@ -50,14 +51,14 @@ fn command(options: &CoverOptions) -> Vec<String> {
     }
     add("--calls", options.calls.as_ref().map(ToString::to_string));
     add("--oracle", options.oracle.as_ref().map(|file| file.display().to_string()));
-    let (criterion, k, loop_bound) = match options.criterion {
-        CriterionOptions::Branch { loop_bound } => (None, None, loop_bound),
-        CriterionOptions::Mcdc { loop_bound, .. } => (Some("mcdc".to_owned()), None, loop_bound),
+    let (criterion, k, loop_bound) = match &options.criterion {
+        CriterionOptions::Objectives { of, loop_bound } => (named(of), None, *loop_bound),
         CriterionOptions::Path => (Some("path".to_owned()), None, None),
-        CriterionOptions::KPath { k } => (Some("k-path".to_owned()), k, None),
+        CriterionOptions::KPath { k } => (Some("k-path".to_owned()), *k, None),
     };
     add("--criterion", criterion);
-    let is_unique = matches!(options.criterion, CriterionOptions::Mcdc { unique_cause: true, .. });
+    let is_unique = matches!(&options.criterion, CriterionOptions::Objectives { of, .. }
+        if of.contains(&ObjectiveCriterion::McdcUniqueCause));
     add("--mcdc", is_unique.then(|| "unique-cause".to_owned()));
     add("--k", k.map(|bound| bound.to_string()));
     add("--loop-bound", loop_bound.map(|bound| bound.to_string()));
@@ -147,4 +148,14 @@ pub(super) fn sources(program: &Program, verdicts: &[ObjectiveVerdict]) -> Vec<S
         Some(Source { file, bytes })
     };
     files.into_iter().filter_map(read).collect()
+}
+
+/// Criteria as the option has them; none where it is the default.
+fn named(of: &BTreeSet<ObjectiveCriterion>) -> Option<String> {
+    let name = |one: &ObjectiveCriterion| match one {
+        ObjectiveCriterion::McdcUniqueCause => ObjectiveCriterion::Mcdc.name(),
+        _ => one.name(),
+    };
+    let names: Vec<&str> = of.iter().map(name).collect();
+    (names != ["branch"]).then(|| names.join(","))
 }

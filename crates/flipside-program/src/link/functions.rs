@@ -221,6 +221,7 @@ fn rewrite(
             | Terminator::Jump(_)
             | Terminator::Return(_)
             | Terminator::Unreachable
+            | Terminator::Fail { .. }
             | Terminator::Unsupported { .. } => {}
         }
     }

@@ -98,6 +98,16 @@ impl Verifier<'_> {
                 self.register(body, "result", Scalar::S64, dest);
                 self.operand(body, "operand", ty, value);
             }
+            Inst::Check { dest, kind: _, ref of } => {
+                self.register(body, "result", Scalar::S32, dest);
+                let fits = !matches!(
+                    **of,
+                    Inst::Check { .. } | Inst::Live { .. } | Inst::Allocate { .. } | Inst::Dead { .. }
+                );
+                if self.check(fits, || "it checks an instruction that cannot be checked".to_owned()) {
+                    self.inst(body, of);
+                }
+            }
             Inst::Allocate { slot, size } => {
                 self.slot_exists(body, slot);
                 self.operand(body, "size", Scalar::S64, size);

@@ -42,8 +42,8 @@
 //! belongs to one at all cannot be required: the front end may drop unreachable code, and the branch of a folded
 //! condition. The arms of a `switch` are those of its condition but the default: each once, with its values; only an
 //! arm without values (`case 5 ... 3`) is left out. The values are an integer type's, ranges are not empty and do not
-//! overlap. What is not in the source (an effect) comes after all other conditions, has the ordinal of its leaf, and may
-//! belong to several terminators. The postfix form of a decision is complete and has leaves of its own, each once.
+//! overlap. What is not in the source (an effect, an error) comes after all other conditions and may belong to several
+//! terminators; an effect has the ordinal of its leaf. The postfix form of a decision is complete and has leaves of its own, each once.
 //!
 //! **Not checked**: that a slot is live where its address is used, that a register was written before it is read
 //! (both are run-time errors of the subject), that every block can be reached.

@@ -27,6 +27,7 @@ impl Verifier<'_> {
             }
             Terminator::Call { callee, args, result, next: _ } => self.call(body, *callee, args, *result),
             Terminator::Return(returned) => self.returned(function, body, *returned),
+            Terminator::Fail { at, .. } => self.block_exists(body, *at),
             Terminator::Jump(_) | Terminator::Unreachable | Terminator::Unsupported { .. } => {}
         }
     }
@@ -38,7 +39,10 @@ impl Verifier<'_> {
     fn leaf(&mut self, id: ConditionId) {
         let Some(condition) = self.own_condition(id) else { return };
         match condition.kind {
-            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {}
+            ConditionKind::Leaf { .. }
+            | ConditionKind::Effect { .. }
+            | ConditionKind::Row { .. }
+            | ConditionKind::Error { .. } => {}
             ConditionKind::Switch { .. } => {
                 self.wrong(format!("its condition {id} is a switch, should be a leaf"));
             }
@@ -48,7 +52,10 @@ impl Verifier<'_> {
     fn switch(&mut self, id: ConditionId, arms: &[SwitchArm]) {
         let Some(condition) = self.own_condition(id) else { return };
         match &condition.kind {
-            ConditionKind::Leaf { .. } | ConditionKind::Effect { .. } | ConditionKind::Row { .. } => {
+            ConditionKind::Leaf { .. }
+            | ConditionKind::Effect { .. }
+            | ConditionKind::Row { .. }
+            | ConditionKind::Error { .. } => {
                 self.wrong(format!("its condition {id} is a leaf, should be a switch"));
             }
             ConditionKind::Switch { arms: declared } => self.arms_match(id, arms, declared),

@@ -42,7 +42,7 @@ enum Expected {
 
 /// Is MC/DC what the program was prepared for?
 pub(super) fn is_wanted(program: &Program) -> bool {
-    program.conditions.iter().any(|condition| !condition.is_in_source())
+    program.conditions.iter().any(|condition| condition.is_of_mcdc())
 }
 
 /// Does this clang say something about it?
@@ -72,7 +72,7 @@ pub(super) fn judge(
 fn compare(lowered: &Lowered, tests: Tests<'_, '_>, seen: &DecisionsSeen, most: usize) -> DecisionsCompared {
     let program = &lowered.program;
     let mut compared = DecisionsCompared::default();
-    let prepared = program.conditions.iter().filter(|condition| !condition.is_in_source());
+    let prepared = program.conditions.iter().filter(|condition| condition.is_of_mcdc());
     let mut functions: Vec<FunctionId> = prepared.map(|condition| condition.function).collect();
     functions.dedup();
     let decisions = judged_decisions(program, &functions);

@@ -18,7 +18,7 @@ mod lcov;
 mod sarif;
 mod test_comp;
 mod unity;
-mod xml;
+pub mod xml;
 
 use crate::{Report, Source};
 

@@ -9,45 +9,40 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use quick_xml::name::QName;
 
 /// The attributes of an element, in order, not yet escaped.
-pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
+pub type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 /// A document that is being written.
-pub(super) struct Xml {
+pub struct Xml {
     writer: Writer<Vec<u8>>,
 }
 
 impl Xml {
     /// A document with its declaration.
-    pub(super) fn new(standalone: Option<&str>) -> Self {
+    pub fn new(standalone: Option<&str>) -> Self {
         let mut xml = Xml { writer: Writer::new_with_indent(Vec::new(), b' ', 2) };
         xml.put(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), standalone)));
         xml
     }
 
     /// The document type.
-    pub(super) fn doctype(&mut self, text: &str) {
+    pub fn doctype(&mut self, text: &str) {
         self.put(Event::DocType(BytesText::from_escaped(text)));
     }
 
     /// A comment. The text should not have `--` in it.
-    pub(super) fn comment(&mut self, text: &str) {
+    pub fn comment(&mut self, text: &str) {
         self.put(Event::Comment(BytesText::from_escaped(text)));
     }
 
     /// An element with what `content` writes into it.
-    pub(super) fn element(
-        &mut self,
-        name: &str,
-        attributes: Attributes<'_>,
-        content: impl FnOnce(&mut Self),
-    ) {
+    pub fn element(&mut self, name: &str, attributes: Attributes<'_>, content: impl FnOnce(&mut Self)) {
         self.put(Event::Start(start(name, attributes)));
         content(self);
         self.put(Event::End(BytesEnd::new(name)));
     }
 
     /// An element with what `content` writes into it, all on one line.
-    pub(super) fn line(&mut self, name: &str, attributes: Attributes<'_>, content: impl FnOnce(&mut Self)) {
+    pub fn line(&mut self, name: &str, attributes: Attributes<'_>, content: impl FnOnce(&mut Self)) {
         self.element(name, attributes, |xml| {
             xml.text("");
             content(xml);
@@ -56,17 +51,17 @@ impl Xml {
     }
 
     /// An element without content.
-    pub(super) fn empty(&mut self, name: &str, attributes: Attributes<'_>) {
+    pub fn empty(&mut self, name: &str, attributes: Attributes<'_>) {
         self.put(Event::Empty(start(name, attributes)));
     }
 
     /// An element with a text in it.
-    pub(super) fn text_element(&mut self, name: &str, text: &str) {
+    pub fn text_element(&mut self, name: &str, text: &str) {
         self.element(name, &[], |xml| xml.text(text));
     }
 
     /// The document.
-    pub(super) fn finish(self) -> String {
+    pub fn finish(self) -> String {
         let text = String::from_utf8(self.writer.into_inner()).expect("what is written should be text");
         text + "\n"
     }

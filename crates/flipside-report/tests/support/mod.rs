@@ -84,7 +84,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         sandbox: flipside_report::SandboxReport::default(),
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
-        criterion: ReportedCriterion::Branch,
+        criterion: ReportedCriterion::Branch.into(),
         loop_bound: None,
         decisions: Vec::new(),
         paths: None,

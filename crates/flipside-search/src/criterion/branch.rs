@@ -12,8 +12,8 @@ pub struct Branches {
 }
 
 impl Criterion for Branches {
-    fn name(&self) -> &'static str {
-        "branch"
+    fn name(&self) -> String {
+        "branch".to_owned()
     }
 
     fn is_about_objectives(&self) -> bool {

@@ -12,8 +12,8 @@ pub struct KPaths {
 }
 
 impl Criterion for KPaths {
-    fn name(&self) -> &'static str {
-        "k-path"
+    fn name(&self) -> String {
+        "k-path".to_owned()
     }
 
     fn is_about_objectives(&self) -> bool {

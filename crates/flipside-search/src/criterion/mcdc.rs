@@ -6,9 +6,9 @@
 use std::num::NonZeroU32;
 
 use flipside_program::mcdc::{self, Wanted};
-use flipside_program::{FunctionId, Objective, Program};
+use flipside_program::{Condition, FunctionId, Objective, Program};
 
-use super::{Criterion, branches_of};
+use super::{Criterion, added, branches_of};
 
 /// Every branch, and every effect of a leaf on its decision.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,8 +20,8 @@ pub struct Mcdc {
 }
 
 impl Criterion for Mcdc {
-    fn name(&self) -> &'static str {
-        if self.unique_cause { "mcdc-unique-cause" } else { "mcdc" }
+    fn name(&self) -> String {
+        if self.unique_cause { "mcdc-unique-cause".to_owned() } else { "mcdc".to_owned() }
     }
 
     fn prepare(&self, program: &mut Program, functions: &[FunctionId]) {
@@ -30,10 +30,7 @@ impl Criterion for Mcdc {
     }
 
     fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
-        let conditions = program.conditions.entries();
-        let effects = conditions
-            .filter(|(_, condition)| !condition.is_in_source() && functions.contains(&condition.function));
-        let effects = effects.flat_map(|(id, _)| program.objectives_of(id));
+        let effects = added(program, functions, Condition::is_of_mcdc);
         branches_of(program, functions).into_iter().chain(effects).collect()
     }
 

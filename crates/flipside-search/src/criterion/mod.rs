@@ -4,27 +4,31 @@
 //! strategies see "uncovered" through it and through [`Coverage`]; they do not ask which criterion it is.
 
 mod branch;
+mod errors;
 mod k_path;
 mod mcdc;
 mod path;
+mod several;
 
 use std::fmt::Debug;
 use std::num::NonZeroU32;
 
 use flipside_execute::Counts;
-use flipside_program::{FunctionId, Objective, Program};
+use flipside_program::{Condition, FunctionId, Objective, Program};
 
 pub use branch::Branches;
+pub use errors::Errors;
 pub use k_path::KPaths;
 pub use mcdc::Mcdc;
 pub use path::Paths as AllPaths;
+pub use several::Several;
 
 use crate::coverage::Coverage;
 
 /// What has to be covered.
 pub trait Criterion: Debug + Send + Sync {
     /// As the command line and the report call it.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> String;
 
     /// Adds to the program what the objectives in these functions need. What it does, and the ids of what it has, stay.
     fn prepare(&self, _program: &mut Program, _functions: &[FunctionId]) {}
@@ -53,4 +57,12 @@ fn branches_of(program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
     let conditions = conditions
         .filter(|(_, condition)| condition.is_in_source() && functions.contains(&condition.function));
     conditions.flat_map(|(id, _)| program.objectives_of(id)).collect()
+}
+
+/// What was added to these functions for a criterion: the objectives of the conditions that it says are its own.
+fn added(program: &Program, functions: &[FunctionId], is_own: fn(&Condition) -> bool) -> Vec<Objective> {
+    let conditions = program.conditions.entries();
+    let own =
+        conditions.filter(|(_, condition)| is_own(condition) && functions.contains(&condition.function));
+    own.flat_map(|(id, _)| program.objectives_of(id)).collect()
 }

@@ -9,8 +9,8 @@ use super::Criterion;
 pub struct Paths;
 
 impl Criterion for Paths {
-    fn name(&self) -> &'static str {
-        "path"
+    fn name(&self) -> String {
+        "path".to_owned()
     }
 
     fn is_about_objectives(&self) -> bool {

@@ -110,6 +110,7 @@ impl Graph {
                             | Terminator::Branch { .. }
                             | Terminator::Switch { .. }
                             | Terminator::Unreachable
+                            | Terminator::Fail { .. }
                             | Terminator::Unsupported { .. } => {}
                         }
                         spot
@@ -149,6 +150,7 @@ fn edges(program: &Program, numbering: &Numbering, terminator: &Terminator) -> V
         | Terminator::Call { .. }
         | Terminator::Return(_)
         | Terminator::Unreachable
+        | Terminator::Fail { .. }
         | Terminator::Unsupported { .. } => {
             terminator.successors().iter().map(|block| (None, to(block))).collect()
         }

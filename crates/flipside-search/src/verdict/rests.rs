@@ -36,10 +36,20 @@ impl Rests {
                 Assumer::Default => BoundOrigin::Default,
                 Assumer::Stated => BoundOrigin::Stated,
             };
-            let behind = behind(&assumed);
-            (Bound { name: assumed.name, origin }, behind)
+            Bound { name: assumed.name, origin }
         };
-        Rests { all: explorer.plan.rests_on(explorer.machine).into_iter().map(bound).collect() }
+        let mut all: Vec<(Bound, BitSet)> = Vec::new();
+        for assumed in explorer.plan.rests_on(explorer.machine) {
+            let behind = behind(&assumed);
+            all.push((bound(assumed), behind));
+        }
+        for (assumed, conditions) in explorer.plan.unjudged(explorer.machine) {
+            let mut behind = BitSet::new(objectives);
+            let of = conditions.into_iter().flat_map(|one| explorer.machine.program().objectives_of(one));
+            of.for_each(|objective| behind.insert(explorer.coverage.number(objective)));
+            all.push((bound(assumed), behind));
+        }
+        Rests { all }
     }
 
     /// What the refutation of an objective rests on.

@@ -77,6 +77,10 @@ impl Parser {
             self.returned().map(Terminator::Return)
         } else if cursor.eat_word("unreachable") {
             Ok(Terminator::Unreachable)
+        } else if cursor.eat_word("fail") {
+            let kind = self.error_kind()?;
+            self.cursor.word("at")?;
+            Ok(Terminator::Fail { kind, at: self.block_id()? })
         } else if cursor.eat_word("unsupported") {
             let what = cursor.text()?;
             self.cursor.mark("->")?;

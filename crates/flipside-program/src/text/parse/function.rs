@@ -125,8 +125,8 @@ impl Parser {
     fn condition(&mut self, function: FunctionId) -> Result<Condition, ParseError> {
         self.cursor.skip();
         self.cursor.mark("=")?;
-        let what = "`leaf`, `switch`, `effect` or `row`";
-        let words = [("leaf", 'l'), ("switch", 's'), ("effect", 'e'), ("row", 'r')];
+        let what = "`leaf`, `switch`, `effect`, `row` or `error`";
+        let words = [("leaf", 'l'), ("switch", 's'), ("effect", 'e'), ("row", 'r'), ("error", '!')];
         let word = self.cursor.one_of(what, &words)?;
         self.cursor.mark("#")?;
         let ordinal = self.cursor.number("an ordinal")?;
@@ -139,6 +139,9 @@ impl Parser {
             self.cursor.word("of")?;
             let decision = self.cursor.id("d", "a decision")?;
             kind = ConditionKind::Row { decision, number: self.cursor.number("the number of a row")? };
+        } else if word == '!' {
+            let foreign = self.cursor.eat_word("foreign");
+            kind = ConditionKind::Error { kind: self.error_kind()?, foreign };
         } else if word == 'l' {
             self.cursor.word("of")?;
             let negated = self.cursor.eat_word("not");

@@ -2,6 +2,7 @@
 
 use crate::code::{BinaryOp, CompareOp, Inst, ShiftOp, UnaryOp};
 use crate::ids::RegId;
+use crate::run_time_error::RuntimeErrorKind;
 use crate::scalar::Scalar;
 use crate::text::parse::{ParseError, Parser};
 
@@ -74,6 +75,10 @@ impl Parser {
         } else if cursor.eat_word("bound") {
             let (ty, value) = self.typed()?;
             Ok(Inst::Bound { dest, ty, value })
+        } else if cursor.eat_word("check") {
+            let kind = self.error_kind()?;
+            let of = Box::new(self.checked()?);
+            Ok(Inst::Check { dest, kind, of })
         } else if cursor.eat_word("cast") {
             let from = self.scalar()?;
             self.cursor.mark("->")?;
@@ -98,6 +103,22 @@ impl Parser {
         } else {
             self.operator(dest)
         }
+    }
+
+    /// The name of a run-time error.
+    pub(super) fn error_kind(&mut self) -> Result<RuntimeErrorKind, ParseError> {
+        let words = RuntimeErrorKind::ALL.map(|kind| (kind.name(), kind));
+        self.cursor.one_of("a run-time error", &words)
+    }
+
+    /// The instruction of a check.
+    fn checked(&mut self) -> Result<Inst, ParseError> {
+        if let Some(dest) = self.cursor.peek_id_before::<RegId>("r", "=") {
+            self.cursor.skip();
+            self.cursor.skip();
+            return self.computation(dest);
+        }
+        self.effect()?.ok_or_else(|| self.cursor.expected("an instruction"))
     }
 
     fn operator(&mut self, dest: RegId) -> Result<Inst, ParseError> {

@@ -98,6 +98,9 @@ impl Printer<'_> {
             Inst::Volatile { address } => format!("volatile [{}]", self.pointer(*address)),
             Inst::Live { slot } => format!("live {slot}"),
             Inst::Bound { dest, ty, value } => format!("{dest} = bound {}", self.typed(*ty, *value)),
+            Inst::Check { dest, kind, of } => {
+                format!("{dest} = check {kind} {}", self.inst(of), kind = kind.name())
+            }
             Inst::Allocate { slot, size } => {
                 format!("allocate {slot} size {}", self.operand(Scalar::S64, *size))
             }
@@ -121,6 +124,7 @@ impl Printer<'_> {
                 format!("return {}", self.record_at(*address, *size))
             }
             Terminator::Unreachable => "unreachable".to_owned(),
+            Terminator::Fail { kind, at } => format!("fail {} at {at}", kind.name()),
             Terminator::Unsupported { what, next } => format!("unsupported {} -> {next}", quote(what)),
         };
         let comment = match terminator {
@@ -131,6 +135,7 @@ impl Printer<'_> {
             | Terminator::Call { .. }
             | Terminator::Return(_)
             | Terminator::Unreachable
+            | Terminator::Fail { .. }
             | Terminator::Unsupported { .. } => String::new(),
         };
         self.code_line(&text, previous, place, &comment);

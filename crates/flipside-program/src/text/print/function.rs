@@ -98,6 +98,11 @@ impl Printer<'_> {
             ConditionKind::Row { decision, number } => {
                 self.line(&format!("  {id} = row #{ordinal} of {decision} {number} {text} {spans}{folded}"));
             }
+            ConditionKind::Error { kind, foreign } => {
+                let foreign = if *foreign { "foreign " } else { "" };
+                let kind = kind.name();
+                self.line(&format!("  {id} = error #{ordinal} {foreign}{kind} {text} {spans}{folded}"));
+            }
             ConditionKind::Switch { arms } => {
                 self.line(&format!("  {id} = switch #{ordinal} {text} {spans}{folded} {{"));
                 for arm in arms {

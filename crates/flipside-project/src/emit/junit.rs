@@ -1,0 +1,51 @@
+//! JUnit XML: a case per function. It fails where branches are open, and is an error where it could not be searched.
+
+use flipside_report::emit::xml::Xml;
+
+use super::Material;
+use crate::{FunctionResult, Status};
+
+pub(super) fn make(material: Material<'_>) -> String {
+    let functions = &material.project.functions;
+    let open = |function: &FunctionResult| {
+        function.counts.branches - function.counts.definite() - material.judgement.waived(function)
+    };
+    let failures = functions.iter().filter(|function| is_searched(function) && open(function) > 0).count();
+    let errors = functions.iter().filter(|function| matches!(function.status, Status::Failed { .. })).count();
+    let totals = [
+        ("name", "flipside"),
+        ("tests", &functions.len().to_string()),
+        ("failures", &failures.to_string()),
+        ("errors", &errors.to_string()),
+    ];
+    let mut xml = Xml::new(None);
+    xml.element("testsuites", &totals, |xml| {
+        xml.element("testsuite", &totals, |xml| {
+            for function in functions {
+                let name = match function.configuration.as_str() {
+                    "" => function.function.clone(),
+                    configuration => format!("{}@{configuration}", function.function),
+                };
+                let attributes = [("classname", function.file.as_str()), ("name", &name)];
+                xml.element("testcase", &attributes, |xml| match &function.status {
+                    Status::Failed { reason } => xml.empty("error", &[("message", reason)]),
+                    Status::Skipped { reason } => xml.empty("skipped", &[("message", reason)]),
+                    Status::Settled | Status::Open if open(function) > 0 => {
+                        xml.empty("failure", &[("message", &told(function, open(function)))]);
+                    }
+                    Status::Settled | Status::Open => {}
+                });
+            }
+        });
+    });
+    xml.finish()
+}
+
+fn is_searched(function: &FunctionResult) -> bool {
+    matches!(function.status, Status::Settled | Status::Open)
+}
+
+fn told(function: &FunctionResult, open: usize) -> String {
+    let names: Vec<&str> = function.missing.iter().take(10).map(|branch| branch.id.as_str()).collect();
+    format!("{open} of {} branches are open: {}", function.counts.branches, names.join(", "))
+}
