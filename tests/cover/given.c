@@ -70,3 +70,12 @@ int found(int key) {
     if (node) return 1;
     return 0;
 }
+
+// The pointer that was there is overwritten as a whole.
+// cover: replaced
+int replaced(struct node *node) {
+    if (!node->next) return 5;
+    if (find(3, &node->next) < 0) return -1;
+    if (node->next) return 1;
+    return 0;
+}

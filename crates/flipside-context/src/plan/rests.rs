@@ -7,7 +7,7 @@ use flipside_execute::Machine;
 use flipside_libc::{depends_on_locale, never_fails};
 use flipside_program::{
     BlockId, Callee, FunctionId, Global, GlobalId, GlobalKind, Inst, Operand, Param, Program, RegId, Scalar,
-    Terminator,
+    Terminator, Type, TypeId,
 };
 
 use super::state::is_state;
@@ -62,7 +62,7 @@ impl InputPlan {
         }
         found.extend(plan.kept_values(program, &reached));
         found.extend(stubs_that_change_nothing(machine, &reached));
-        found.extend(plan.apart(program, &reached));
+        found.extend(plan.apart(machine, &reached));
         found
     }
 
@@ -103,15 +103,22 @@ impl InputPlan {
 
     /// That objects behind different pointers do not overlap, neither each other nor a variable, where one is written and another
     /// read; where only sizes are said, they may not even be the same, so comparisons see it, too.
-    fn apart(&self, program: &Program, reached: &[FunctionId]) -> Option<Assumed> {
+    fn apart(&self, machine: &Machine<'_>, reached: &[FunctionId]) -> Option<Assumed> {
+        let program = machine.program();
         let types = &program.types;
         let is_open = |object: &&super::PlannedObject| !object.is_own;
         let pointees: Vec<_> = self.objects.iter().filter(is_open).map(|object| object.element).collect();
         let globals = self.globals.iter().map(|id| program.globals[*id].ty);
         let others: Vec<_> = pointees.iter().copied().chain(globals).collect();
-        let may_overlap = pointees.iter().enumerate().any(|(number, one)| {
-            others[number + 1..].iter().any(|other| overlap::may_overlap(types, *one, *other))
-        });
+        // What a stub gives may be any of them, and what it gave before.
+        let given = given(machine, reached);
+        let has_bytes = |element: &TypeId| {
+            matches!(types.get(*element), Type::Void) || types.size(*element).is_some_and(|size| size > 0)
+        };
+        let may_overlap = given.iter().any(has_bytes)
+            || pointees.iter().enumerate().any(|(number, one)| {
+                others[number + 1..].iter().any(|other| overlap::may_overlap(types, *one, *other))
+            });
         if !may_overlap {
             return None;
         }
@@ -206,6 +213,20 @@ fn no_arguments(program: &Program, main: FunctionId) -> Option<Assumed> {
         origin: Assumer::Default,
         observed: Some(observed),
     })
+}
+
+/// What the pointers lead to that functions give which nothing defines.
+fn given(machine: &Machine<'_>, reached: &[FunctionId]) -> Vec<TypeId> {
+    let program = machine.program();
+    let result = |id: &FunctionId| match *program.types.get(program.functions[*id].ty) {
+        Type::Function { result, .. } => match *program.types.get(result) {
+            Type::Pointer(element) => Some(element),
+            _ => None,
+        },
+        _ => None,
+    };
+    let stubs = reached.iter().filter(|id| program.functions[**id].body.is_none() && machine.is_stub(**id));
+    stubs.filter_map(result).collect()
 }
 
 /// That functions which nothing defines change no variables.

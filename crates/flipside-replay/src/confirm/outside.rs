@@ -159,17 +159,18 @@ fn answers(tests: Tests<'_, '_>, test: &Test) -> Vec<Answer> {
                 Destination::Result(offset) => (0, offset),
                 Destination::Behind { argument, offset } => (argument + 1, offset),
             };
-            // Where such a pointer leads nobody knows: to a place of its own, at which nothing is.
+            // Where a pointer leads that is no result nobody knows: to a place of its own, at which nothing is.
             let types = &tests.machine.program().types;
-            let leads = matches!(types.get(asked.ty), Type::Pointer(_)) && argument > 0;
-            if leads && test.inputs.value(asked.input) & 1 != 0 {
+            if argument > 0 && matches!(types.get(asked.ty), Type::Pointer(_)) {
                 nowhere += 16;
-                let (size, value) = (types.scalar_size(Scalar::Ptr), Number::Unsigned(nowhere));
+                let is_null = test.inputs.value(asked.input) & 1 == 0;
+                let value = Number::Unsigned(if is_null { 0 } else { nowhere });
+                let size = types.scalar_size(Scalar::Ptr);
                 return Answer { call: asked.call, argument, offset, size, value };
             }
             let width = tests.machine.arena().input(asked.input).sort.width().unwrap_or(1);
             let value = Number::of_bits(test.inputs.value(asked.input), width, asked.scalar);
-            let size = tests.machine.program().types.scalar_size(asked.scalar);
+            let size = types.scalar_size(asked.scalar);
             Answer { call: asked.call, argument, offset, size, value }
         })
         .collect()

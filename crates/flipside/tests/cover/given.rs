@@ -39,6 +39,20 @@ fn what_is_beyond_an_object_that_a_function_gives_is_a_guess() {
     }
 }
 
+/// What a function gives may be what somebody else has, or what it gave before.
+#[test]
+fn what_is_given_may_overlap() {
+    let parameter =
+        "struct node *n = first(); if (!n) return 0; n->key = 1; p->key = 2; return n->key != 1 ? 1 : 2;";
+    let other = "struct node *n = first(), *m = first(); if (!n || !m) return 0; n->key = 1; m->key = 2; return n->key != 1 ? 1 : 2;";
+    let variable = "kept = first(); if (!kept) return 0; kept->key = 1; *p = (struct node){ 2 }; return kept->key != 1 ? 1 : 2;";
+    for body in [parameter, other, variable] {
+        let text = format!("{TYPES}int f(struct node *p) {{ {body} }}\n");
+        let (_, report, said) = cover_text(&text, &["--no-errors"]);
+        assert_eq!(report["totals"]["unreachable_plainly"], 0, "{said}");
+    }
+}
+
 #[test]
 fn what_is_only_copied_and_compared_is_no_guess() {
     let kept =
