@@ -31,6 +31,7 @@ pub fn objective(
         condition: condition.into(),
         outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
         mcdc: false,
+        error: None,
         label: None,
         verdict,
         within: Vec::new(),

@@ -103,6 +103,7 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
         condition: text,
         outcome: outcome.into(),
         mcdc: false,
+        error: None,
         label: None,
         verdict,
         within: if index % 20 == 4 { vec![bound] } else { Vec::new() },
