@@ -125,7 +125,7 @@ fn specs(
         .collect();
     arrays.sort_unstable();
     for (name, length) in arrays {
-        specs.set_length(name, Length::Fixed(length), InputSpecs::SOURCE, true);
+        specs.set_length(name, Length::Fixed(length), "the source", true);
     }
     for clause in &subject.clauses {
         for (name, last) in &clause.valid {
@@ -147,6 +147,7 @@ fn specs(
     }
     if let Some(context) = &subject.context {
         specs.entries.extend(context.file.specs.entries.iter().cloned());
+        specs.changing.clone_from(&context.file.specs.changing);
     }
     Ok(specs)
 }
