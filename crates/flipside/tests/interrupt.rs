@@ -200,7 +200,10 @@ fn check_terminated(running: &mut Running) {
     let report = running.report();
     assert_eq!((&report["verdict"], &report["reproducible"]), (&"incomplete".into(), &false.into()));
     assert_eq!(report["totals"]["unreachable"], 0);
-    assert!(running.names("temporary").is_empty(), "{:?}", running.names("temporary"));
+    // A compiler that is killed leaves files of its own.
+    let ours: Vec<String> =
+        running.names("temporary").into_iter().filter(|name| name.starts_with("flipside-")).collect();
+    assert!(ours.is_empty(), "{ours:?}");
 }
 
 #[test]
