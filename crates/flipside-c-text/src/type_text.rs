@@ -56,7 +56,22 @@ pub enum TypeText {
     },
 }
 
-/// Parses a type; an error for forms that are not supported (vectors, atomics, `typeof` …).
+impl TypeText {
+    /// Adds qualifiers to a type that is no array and no function.
+    fn qualify(&mut self, more_constant: bool, more_volatile: bool) {
+        match self {
+            TypeText::Name { constant, volatile, .. }
+            | TypeText::Unnamed { constant, volatile, .. }
+            | TypeText::Pointer { constant, volatile, .. } => {
+                *constant |= more_constant;
+                *volatile |= more_volatile;
+            }
+            TypeText::Array(..) | TypeText::Variable(..) | TypeText::Function { .. } => {}
+        }
+    }
+}
+
+/// Parses a type; an error for forms that are not supported (vectors, `typeof` …).
 pub fn parse_type(text: &str) -> Result<TypeText, ReadError> {
     let tokens = tokens(text, Dialect::C);
     let mut parser = Parser { text, cursor: Cursor::new(&tokens, text.len()) };
@@ -120,6 +135,14 @@ impl Parser<'_> {
                 "const" => constant = true,
                 "volatile" => volatile = true,
                 "restrict" | "__restrict" | "__unaligned" => {}
+                // Threads are not modelled: it is what is inside.
+                "_Atomic" if words.is_empty() && self.cursor.accept("(") => {
+                    let mut inside = self.type_name()?;
+                    self.cursor.expect(")")?;
+                    let (more_constant, more_volatile) = self.qualifiers();
+                    inside.qualify(constant || more_constant, volatile || more_volatile);
+                    return Ok(inside);
+                }
                 "__attribute__" | "_Atomic" | "typeof" | "__typeof__" | "_BitInt" => {
                     return Err(ReadError::Unknown { at: token.at, word: token.text.to_owned() });
                 }

@@ -198,7 +198,10 @@ impl Look<'_, '_> {
             _ => return Left::Unknown,
         };
         let memory = self.state.memory();
-        let stays = |object: &Object| object.origin != Origin::Slot;
+        // What only a stub knows is something else in the replay.
+        let stays = |object: &Object| {
+            object.origin != Origin::Slot && !(object.given.is_some() && object.size() == 0)
+        };
         let is_there = at.object == ObjectId::NULL
             || memory.function_at(at.object).is_some()
             || memory.object(at.object).is_some_and(stays);

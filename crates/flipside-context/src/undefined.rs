@@ -1,7 +1,7 @@
 //! Functions and variables without a definition: functions whose results are inputs, with what is assumed of them; variables that
 //! are inputs.
 
-use flipside_execute::{Machine, StubSpec, gives_null};
+use flipside_execute::{Machine, StubSpec};
 use flipside_libc::is_undefined_variable;
 use flipside_program::{FunctionId, GlobalId, Program, Type, TypeId, Types};
 
@@ -40,7 +40,6 @@ fn assumed_of(program: &Program, id: FunctionId, stub_spec: Option<&StubSpec>) -
         let ranges = stub_spec.and_then(|stub_spec| stub_spec.result.as_deref());
         let name = program.types.c_name(result);
         match program.types.get(result) {
-            Type::Pointer(_) if gives_null(program, id) => "gives null".to_owned(),
             Type::Pointer(_) => format!("gives null, or a `{name}` to something new"),
             _ => format!("gives any `{name}`{}", among(ranges)),
         }

@@ -69,8 +69,8 @@ impl Machine<'_> {
             return TermId::FALSE;
         }
         let Some(object) = state.memory.object(id) else { return TermId::TRUE };
-        // The size of what another file defines may not be known.
-        if object.origin == Origin::External {
+        // The size of what another file defines may not be known, and a stub says nothing of where its pointers lead.
+        if object.origin == Origin::External || object.given.is_some() && object.size() == 0 {
             return TermId::FALSE;
         }
         let size = object.extent().unwrap_or_else(|| self.arena.constant(object.size() as u128, 64));

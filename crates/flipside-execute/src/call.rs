@@ -59,6 +59,9 @@ impl Machine<'_> {
         let value = self.operand(state, Scalar::Ptr, operand)?;
         let target = |memory: &Memory, value| {
             let at = pointer::address(value)?;
+            if memory.object(at.object).is_some_and(|object| object.given.is_some()) {
+                return Err(Stop::beyond(at.object, u64::MAX));
+            }
             let function = memory.function_at(at.object).filter(|_| at.offset == 0);
             function.ok_or_else(|| {
                 mismatch(if at.is_null() { "a null pointer" } else { "a pointer to no function" })

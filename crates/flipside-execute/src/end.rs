@@ -71,7 +71,7 @@ impl Stop {
 
     /// An access to more bytes of an object than it is known to have.
     #[cold]
-    pub(crate) fn beyond(object: ObjectId, end: u64) -> Self {
+    pub fn beyond(object: ObjectId, end: u64) -> Self {
         Self { reason: Box::new(Reason::Beyond { object, end }) }
     }
 

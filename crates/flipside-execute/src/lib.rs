@@ -24,6 +24,7 @@ pub mod end;
 pub mod environment;
 mod float;
 pub mod frame;
+mod given;
 pub mod image;
 mod join;
 pub mod lazy;
@@ -50,6 +51,7 @@ pub mod wide;
 pub use counts::Counts;
 pub use end::{Checked, End, PathEnd, RuntimeErrorKind, StackEntry, Stop};
 pub use environment::{Environment, StubSpec};
+pub use given::{Given, room_behind_result, size_behind_result};
 pub use lazy::{GuessId, LazyInputs};
 pub use library::{Actual, Effect, Invocation, Library, ModelId, Reply, is_undefined, is_undefined_variable};
 pub use limits::{Limit, Limits};
@@ -60,7 +62,6 @@ pub use outside::OutsideGuess;
 pub use runtime_inputs::{Destination, RuntimeInput};
 pub use start::StartError;
 pub use state::{State, Stream};
-pub use stub::{gives_null, size_behind_result};
 pub use symbolic::{
     Alternative, BEYOND_TRUTH, Fork, Model, Requirement, RequirementKind, VolatileRead, value_of,
 };

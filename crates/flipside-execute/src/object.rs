@@ -19,6 +19,7 @@ use flipside_program::Place;
 use flipside_term::{Arena, TermId};
 
 use crate::end::{Checked, Stop};
+use crate::given::Given;
 use crate::symbolic::{byte_of, from_bytes};
 use crate::value::{ObjectId, Value};
 
@@ -58,12 +59,16 @@ pub struct Object {
     pub constant: bool,
     /// May the environment change it, so that each volatile read of it gives a new input?
     pub fresh: bool,
+    /// Does the environment change it at any time, so that each read of it gives a new input?
+    pub changing: bool,
     /// Its address is a multiple of this.
     pub align: u64,
     /// Its name in messages.
     pub name: Arc<str>,
     /// The place of its allocation, if it is on the heap.
     pub made: Option<Place>,
+    /// A stub gave it: what is beyond its bytes, and whether it is the same as another one, is this guess.
+    pub given: Option<Given>,
 }
 
 /// Which bits are initialised, and how many bytes are not, or not wholly.
@@ -129,9 +134,11 @@ impl Object {
             origin,
             constant,
             fresh: false,
+            changing: false,
             align: 1,
             name,
             made: None,
+            given: None,
         }
     }
 
@@ -147,9 +154,11 @@ impl Object {
             origin,
             constant: false,
             fresh: false,
+            changing: false,
             align: 1,
             name,
             made: None,
+            given: None,
         }
     }
 

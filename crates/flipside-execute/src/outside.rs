@@ -16,8 +16,8 @@ use crate::value::ObjectId;
 pub enum OutsideGuess {
     /// Nobody calls it: nothing can stand for its result.
     NotCalled(FunctionId),
-    /// It gives null: nothing can stand for what its result points to.
-    GivesNull(FunctionId),
+    /// What it returns is one new object, and pointers that it gives besides are not followed.
+    GivesOne(FunctionId),
     /// It changes nothing but what its arguments point to.
     NothingElse(FunctionId),
     /// Pointers to it and to this one are equal just where they are the same function here.
@@ -45,17 +45,6 @@ impl Machine<'_> {
             return Ok(());
         }
         self.unless(state, TermId::TRUE, OutsideGuess::NothingElse(function))
-    }
-
-    /// A function that is not here gives null, or the run ends.
-    pub(crate) fn guess_null(&self, state: &State, function: FunctionId, is_null: TermId) -> Checked<()> {
-        let guess =
-            state.lazy.as_ref().and_then(|lazy| lazy.outside(self, OutsideGuess::GivesNull(function)));
-        match guess {
-            Some((guess, _)) if !self.decided(state, is_null)? => Err(Stop::guess(guess)),
-            Some(_) => Ok(()),
-            None => Err(self.not_called(state, function)),
-        }
     }
 
     /// The model that runs gives a text that may be longer than it can say; then the run ends.

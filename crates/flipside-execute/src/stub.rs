@@ -2,21 +2,23 @@
 //!
 //! A stub returns any value, writes anything through its pointer arguments (unless they point to `const`), and does
 //! nothing else. All these values are new inputs; that it does nothing else is an assumption, which the input plan lists.
-//! An argument of type `T *` gives access to the `T`s from there to the end of their array. Pointers in them keep their
-//! values. A returned pointer is null, or points to a new object: one `T` without pointers, or a string.
-//! A function that never returns ends the run.
+//! An argument of type `T *` gives access to the `T`s from there to the end of their array. Pointers in a structure keep
+//! their values; one that is there to be overwritten is null, or leads somewhere. So does a returned pointer: what is
+//! behind it is in `given`. A function that never returns ends the run.
+
+use std::ops::Range;
 
 use flipside_program::{
-    Argument, BlockId, CallResult, Field, FunctionId, GlobalId, Id, Operand, Program, Scalar, Type, TypeId,
-    Types,
+    Argument, BlockId, CallResult, Field, FunctionId, GlobalId, Id, IntKind, Operand, Program, Scalar, Type,
+    TypeId, Types,
 };
 
 use flipside_term::TermId;
 
 use crate::end::{Checked, PathEnd, Stop};
+use crate::given::GivingCall;
 use crate::library::{Library, is_undefined};
 use crate::machine::Machine;
-use crate::object::Origin;
 use crate::pointer;
 use crate::runtime_inputs::Destination;
 use crate::state::State;
@@ -26,16 +28,23 @@ use crate::value::{Address, ObjectId, Value};
 /// The most inputs that one argument of a call may create. Each is a term and an entry of every test; a call with more is
 /// unsupported.
 const MOST_PIECES: usize = 4096;
-/// The length of strings that a stub returns, without the terminator: long enough for keywords and numbers, and each
-/// character is one more input.
-const LONGEST_TEXT: u64 = 8;
+/// A scalar in an object: its C path from there, its offset, its type. Of a pointer, the input says whether it is null.
+#[derive(Clone)]
+pub(crate) struct Piece {
+    pub path: String,
+    pub offset: u64,
+    pub ty: TypeId,
+    pub scalar: Scalar,
+    pub is_pointer: bool,
+}
 
-/// A scalar in an object: its C path from there, its offset, its type.
-struct Piece {
-    path: String,
-    offset: u64,
-    ty: TypeId,
-    scalar: Scalar,
+/// What becomes of the pointers in an object that a stub writes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pointers {
+    /// They keep their values.
+    Stay,
+    /// They are null, or lead somewhere.
+    Given,
 }
 
 /// What a call writes through an argument.
@@ -54,65 +63,45 @@ pub(crate) fn can_be_stub(program: &Program, library: &dyn Library, id: Function
     let has_record = params.iter().any(|&param| matches!(types.get(param), Type::Record(_) | Type::Other(_)));
     is_undefined(library, program, function)
         && (function.noreturn
-            || result_pieces(types, *result).is_some()
-            || result_object(types, *result).is_some()
-            || gives_null(program, id))
+            || matches!(types.get(*result), Type::Pointer(_))
+            || result_pieces(types, *result).is_some())
         && (function.outputs.is_empty() || !has_record)
-}
-
-/// Does it stand for functions that return a pointer to what a stub cannot make? Then it gives null, and that is a guess.
-pub fn gives_null(program: &Program, function: FunctionId) -> bool {
-    let types = &program.types;
-    let Type::Function { result, .. } = *types.get(program.functions[function].ty) else { return false };
-    program.is_outside(function)
-        && matches!(types.get(result), Type::Pointer(_))
-        && result_object(types, result).is_none()
 }
 
 /// The scalars of a result; `None` when it has other parts.
 fn result_pieces(types: &Types, result: TypeId) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
-    let whole = *types.get(result) == Type::Void || add_pieces(types, result, String::new(), 0, &mut pieces)?;
+    let whole = *types.get(result) == Type::Void
+        || add_pieces(types, Pointers::Stay, result, String::new(), 0, &mut pieces)?;
     whole.then_some(pieces)
 }
 
-/// The object behind a result that is a pointer.
-struct Pointed {
-    size: u64,
-    align: u64,
-    /// Bytes behind these are 0.
-    pieces: Vec<Piece>,
-}
-
-/// The size of the object behind a pointer that a stub returns; `None` where that is not known, or it returns none.
-pub fn size_behind_result(types: &Types, result: TypeId) -> Option<u64> {
-    result_object(types, result).map(|object| object.size)
-}
-
-/// The object behind a returned pointer: scalars, or a string where they are characters; `None` when it has other parts.
-fn result_object(types: &Types, result: TypeId) -> Option<Pointed> {
-    let Type::Pointer(element) = *types.get(result) else { return None };
-    let size = types.size(element).filter(|size| *size > 0)?;
-    let is_text = size == 1 && matches!(types.get(element), Type::Int(_));
-    let mut pieces = Vec::new();
-    for index in 0..if is_text { LONGEST_TEXT } else { 1 } {
-        if !add_pieces(types, element, format!("[{index}]"), index, &mut pieces)? {
-            return None;
-        }
-    }
-    let size = if is_text { LONGEST_TEXT + 1 } else { size };
-    Some(Pointed { size, align: types.align(element), pieces })
-}
-
 /// Adds the scalars in a type. Is there nothing else, in particular no pointer? `None` when there is something else.
-fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut Vec<Piece>) -> Option<bool> {
+pub(crate) fn add_pieces(
+    types: &Types,
+    pointers: Pointers,
+    ty: TypeId,
+    path: String,
+    offset: u64,
+    pieces: &mut Vec<Piece>,
+) -> Option<bool> {
     if pieces.len() >= MOST_PIECES {
         return None;
     }
     match types.get(ty) {
         Type::Int(_) | Type::Enum(_) | Type::Float(_) => {
             let scalar = types.scalar(ty).filter(|scalar| !scalar.is_wide())?;
-            pieces.push(Piece { path, offset, ty, scalar });
+            pieces.push(Piece { path, offset, ty, scalar, is_pointer: false });
+            Some(true)
+        }
+        Type::Pointer(_) if pointers == Pointers::Given => {
+            pieces.push(Piece {
+                path: format!("{path} != 0"),
+                offset,
+                ty,
+                scalar: Scalar::Bool,
+                is_pointer: true,
+            });
             Some(true)
         }
         Type::Pointer(_) => Some(false),
@@ -120,8 +109,8 @@ fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut
             let size = types.size(*element)?;
             let mut whole = true;
             for index in 0..*length {
-                whole &=
-                    add_pieces(types, *element, format!("{path}[{index}]"), offset + index * size, pieces)?;
+                let path = format!("{path}[{index}]");
+                whole &= add_pieces(types, pointers, *element, path, offset + index * size, pieces)?;
             }
             Some(whole)
         }
@@ -134,17 +123,34 @@ fn add_pieces(types: &Types, ty: TypeId, path: String, offset: u64, pieces: &mut
                 if record.union { largest.into_iter().collect() } else { fields.iter().collect() };
             let mut whole = true;
             for field in fields {
-                if field.bits.is_some() {
-                    return None;
+                if let Some(bits) = field.bits {
+                    let first = offset + field.offset + u64::from(bits.start / 8);
+                    let end = offset + field.offset + u64::from((bits.start + bits.width).div_ceil(8));
+                    add_bytes(types, &path, first..end, pieces)?;
+                    continue;
                 }
                 let path =
                     if field.name.is_empty() { path.clone() } else { format!("{path}.{}", field.name) };
-                whole &= add_pieces(types, field.ty, path, offset + field.offset, pieces)?;
+                whole &= add_pieces(types, pointers, field.ty, path, offset + field.offset, pieces)?;
             }
             Some(whole)
         }
-        Type::Void | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
+        // What lies behind a flexible array member is beyond the object.
+        Type::Array(_, None) => Some(true),
+        Type::Void | Type::Function { .. } | Type::Other(_) => None,
     }
+}
+
+/// Adds the bytes that bit-fields share, each once.
+fn add_bytes(types: &Types, path: &str, range: Range<u64>, pieces: &mut Vec<Piece>) -> Option<()> {
+    let ty = types.find(&Type::Int(IntKind::UChar))?;
+    for offset in range {
+        if !pieces.iter().any(|known| known.offset == offset) {
+            let path = format!("{path}.(byte {offset})");
+            pieces.push(Piece { path, offset, ty, scalar: Scalar::U8, is_pointer: false });
+        }
+    }
+    Some(())
 }
 
 /// The number of bytes of elements of a type from an offset in an object to the end of their array. `None` when there are
@@ -184,11 +190,6 @@ fn room(types: &Types, ty: TypeId, offset: u64, element: TypeId) -> Option<u64> 
         | Type::Function { .. }
         | Type::Other(_) => None,
     }
-}
-
-/// The name of the input that says whether a call gives a pointer to something.
-fn is_there(call: &str) -> String {
-    format!("{call} != 0")
 }
 
 impl Machine<'_> {
@@ -241,6 +242,11 @@ impl Machine<'_> {
                 outputs.extend(self.output(state, function, argument, *operand)?);
             }
         }
+        let object = self.object_given(state, function, args, next)?;
+        let gives_pointers = |output: &Output| output.pieces.iter().any(|piece| piece.is_pointer);
+        if outputs.iter().any(gives_pointers) {
+            self.require_guess(state, function)?;
+        }
         self.require_plain_call(state, function)?;
         let name = format!("{}@{}", declared.name, state.calls + 1);
         let &Type::Function { result: ty, ref params, .. } = program.types.get(declared.ty) else {
@@ -277,28 +283,18 @@ impl Machine<'_> {
             }
             self.demand(state, RequirementKind::Assume, holds)?;
         }
-        if gives_null(program, function) {
-            let is_null = self.within(&is_there(&name), Scalar::Bool, &[(0, 0)]);
-            self.guess_null(state, function, is_null)?;
-            self.ask(state, &is_there(&name), Destination::Result(0), (ty, Scalar::Bool));
-            if let CallResult::Scalar(_, dest) = result {
-                state.frame.regs[dest.index()] = Value::NULL;
-            }
-        }
-        if let Some(object) = result_object(&program.types, ty) {
-            let given = self.new_object(state, &name, ty, object, params.len() as u32)?;
+        if let Some(object) = object {
+            let call = GivingCall { function, name: &name, ty, arguments: params.len() as u32 };
+            let given = self.given_object(state, &call, object)?;
             if let CallResult::Scalar(_, dest) = result {
                 state.frame.regs[dest.index()] = given;
             }
         }
         for Output { argument, at, pieces } in outputs {
-            for Piece { path, offset, ty, scalar } in pieces {
-                let to = Destination::Behind { argument, offset };
-                let value = self.ask(state, &behind(argument, &path), to, (ty, scalar));
-                state.memory.write(at.plus(offset), scalar, value)?;
-            }
+            let to = |offset| Destination::Behind { argument, offset };
+            self.give(state, function, at, &pieces, &|path| behind(argument, path), &to)?;
         }
-        for Piece { path, offset, ty, scalar } in pieces {
+        for Piece { path, offset, ty, scalar, .. } in pieces {
             let value = self.ask(state, &format!("{name}{path}"), Destination::Result(offset), (ty, scalar));
             match (result, to) {
                 (CallResult::Scalar(ty, dest), _) => state.frame.regs[dest.index()] = self.at_type(value, ty),
@@ -315,31 +311,6 @@ impl Machine<'_> {
         state.calls += 1;
         self.go(state, next);
         Ok(None)
-    }
-
-    /// The result of a stub that returns a pointer: null, or a new object. For a replay, the object is one more argument.
-    fn new_object(
-        &self,
-        state: &mut State,
-        name: &str,
-        ty: TypeId,
-        object: Pointed,
-        arguments: u32,
-    ) -> Checked<Value> {
-        let new = state.memory.create_uninitialised(object.size, Origin::Heap, name.into())?;
-        let at = Address::start_of(new);
-        state.memory.set_align(new, object.align);
-        state.memory.fill(at, object.size, 0)?;
-        let types = (ty, Scalar::Bool);
-        let is_there = self.ask(state, &is_there(name), Destination::Result(0), types);
-        for Piece { path, offset, ty, scalar } in object.pieces {
-            let to = Destination::Behind { argument: arguments, offset };
-            let value = self.ask(state, &format!("{name}{path}"), to, (ty, scalar));
-            state.memory.write(at.plus(offset), scalar, value)?;
-        }
-        let arena = &*self.arena;
-        let is_null = arena.equal(self.term(is_there, Scalar::Bool)?, arena.constant(0, 8));
-        self.pointer_choice(&[(is_null, Value::NULL), (arena.not(is_null), Value::pointer(at))])
     }
 
     /// What a stub writes through an argument; nothing through null, nor where the type is incomplete (`void`, a record that is
@@ -398,14 +369,13 @@ impl Machine<'_> {
         let mut pieces = Vec::new();
         for index in 0..count {
             let path = if count == 1 { String::new() } else { format!("[{index}]") };
-            let added = add_pieces(types, element, path, index * size, &mut pieces);
+            // A pointer behind a pointer is there to be overwritten.
+            let is_pointer = matches!(types.get(element), Type::Pointer(_));
+            let pointers = if is_pointer { Pointers::Given } else { Pointers::Stay };
+            let added = add_pieces(types, pointers, element, path, index * size, &mut pieces);
             if added.is_none() {
                 return Err(unsupported("more than numbers"));
             }
-        }
-        // Only pointers: a pointer to pointers is there to be overwritten, and a stub cannot make one up.
-        if pieces.is_empty() {
-            return Err(unsupported("a pointer"));
         }
         Ok(Some(Output { argument, at, pieces }))
     }

@@ -52,16 +52,20 @@ impl Failure {
 
     /// The exit status.
     pub fn status(&self) -> ExitCode {
-        let status = match self {
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        ExitCode::from(self.code())
+    }
+
+    /// The exit status, as a number.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Usage(_) | Failure::Output(_) => Self::INPUT,
             Failure::Internal(_) => Self::INTERNAL,
             Failure::Pipeline(error) => match error.blame() {
                 Blame::User => Self::INPUT,
                 Blame::Flipside | Blame::Results => Self::INTERNAL,
             },
-        };
-        ExitCode::from(status)
+        }
     }
 }
 

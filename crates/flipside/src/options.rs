@@ -46,6 +46,8 @@ pub enum Command {
     /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
     #[command(after_help = help::CHECK)]
     Check(CheckArguments),
+    /// Add proofs to the results of `cover`, so that `check --no-solver` needs to trust no solver
+    Prove(ProveArguments),
     /// Write test suites and the formats of other tools from the results of `cover`
     #[command(after_long_help = help::EXPORT)]
     Export(ExportArguments),
@@ -159,6 +161,10 @@ pub struct CoverArguments {
     /// The search.
     #[command(flatten)]
     pub search: SearchArguments,
+    /// Take at most this many MiB: the search keeps less when three eighths of it are taken, and stops at five eighths, so that there is room for the report [default: 2048,
+    /// or three quarters of what the machine or the control group has]
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u64).range(64..=1 << 24), help_heading = "Limits")]
+    pub memory_limit: Option<u64>,
     /// Take the flags that a build has for the file: its folder with `compile_commands.json`. Those after `--` come behind them
     #[arg(short = 'p', long = "build", value_name = "BUILD", help_heading = "Which inputs are legal")]
     pub build: Option<PathBuf>,
@@ -302,9 +308,15 @@ pub struct CheckArguments {
     /// Flags for clang, after `--` [default: those of `flipside cover`]
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
-    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts, such as `z3 -in` [default: CaDiCaL and Z3, built in]
+    /// A program that reads SMT-LIB 2 from its standard input and refutes all scripts, such as `z3 -in` [default: proofs; where there is none, CaDiCaL and Z3, built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
+    /// Accept only what the proofs of the evidence show; ask no solver
+    #[arg(long, conflicts_with_all = ["solver", "trust_solver"])]
+    pub no_solver: bool,
+    /// Skip the proofs and ask the solvers that are built in
+    #[arg(long, conflicts_with = "solver")]
+    pub trust_solver: bool,
     /// Give up a script after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub script_timeout: u64,
@@ -312,6 +324,28 @@ pub struct CheckArguments {
     #[arg(long)]
     pub no_replay: bool,
     /// Run the compiler and the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
+    #[arg(long)]
+    pub no_sandbox: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// `flipside prove`
+#[derive(Debug, Args)]
+pub struct ProveArguments {
+    /// The folder with the results of `flipside cover`
+    pub folder: PathBuf,
+    /// The C files that they are about
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Flags for clang, after `--` [default: those of `flipside cover`]
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Give up a proof after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub proof_timeout: u64,
+    /// Run the compiler with all your rights, instead of in a sandbox (docs/security.md)
     #[arg(long)]
     pub no_sandbox: bool,
     /// Print nothing but errors

@@ -54,6 +54,7 @@ impl<'a> Lowering<'_, 'a> {
                 self.variadic_call(name, node);
                 Some(Operand::Const(0))
             }
+            name if name.starts_with("__sync_") || name.ends_with("_fence") => self.sync_call(name, node),
             name => self.float_constant_builtin(name, node),
         }
     }

@@ -15,10 +15,12 @@ impl<'a> Lowering<'_, 'a> {
         };
         match node.cast_kind.as_ref() {
             "LValueToRValue" => self.load_from(operand),
-            "NoOp" | "BitCast" | "BuiltinFnToFnPtr" => match self.scalar_of(node) {
-                Some(_) => self.value(operand),
-                None => self.unsupported_type(node),
-            },
+            "NoOp" | "BitCast" | "BuiltinFnToFnPtr" | "AtomicToNonAtomic" | "NonAtomicToAtomic" => {
+                match self.scalar_of(node) {
+                    Some(_) => self.value(operand),
+                    None => self.unsupported_type(node),
+                }
+            }
             "IntegralCast"
             | "IntegralToBoolean"
             | "PointerToBoolean"

@@ -23,6 +23,7 @@ impl<'a> Lowering<'_, 'a> {
             "CompoundAssignOperator" => self.compound_assignment(node),
             "ConditionalOperator" | "BinaryConditionalOperator" => self.conditional_value(node),
             "CallExpr" => self.call_value(node),
+            "AtomicExpr" => self.atomic_value(node),
             "UnaryExprOrTypeTraitExpr" | "TypeTraitExpr" | "OffsetOfExpr" => {
                 if let Some(reference) = &node.arg_type {
                     let ty = self.unit.table.resolve(reference).ty;
@@ -98,7 +99,6 @@ impl<'a> Lowering<'_, 'a> {
     pub(super) fn unsupported_expression(&mut self, node: &Node<'_>) -> Operand {
         let what = match node.kind.as_ref() {
             "AddrLabelExpr" => "the address of a label".to_owned(),
-            "AtomicExpr" => "atomic operations".to_owned(),
             kind => format!("`{kind}`"),
         };
         self.unsupported(what)

@@ -4,7 +4,9 @@
 //! an `unsupported` terminator at its place: it is reported when a run reaches it, never because it is there.
 
 mod address_taken;
+mod assembly;
 mod assign;
+mod atomic;
 mod bound;
 mod builder;
 mod builtin;

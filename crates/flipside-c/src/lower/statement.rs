@@ -29,7 +29,8 @@ impl<'a> Lowering<'_, 'a> {
                     self.statement(child);
                 }
             }
-            "GCCAsmStmt" | "MSAsmStmt" => {
+            "GCCAsmStmt" => self.assembly(node),
+            "MSAsmStmt" => {
                 self.unsupported("inline assembly");
             }
             "IndirectGotoStmt" => {

@@ -22,8 +22,8 @@ pub(super) enum Bounded {
     Ordered,
     /// Nothing: a function that is not here is not called.
     NotCalled(String),
-    /// Nothing: a function that is not here gives null.
-    GivesNull(String),
+    /// Nothing: what a function that nothing defines returns is new, and has no more behind it.
+    GivesOne(String),
     /// Nothing: a function that is not here changes nothing else; and behind which arguments it writes, in words.
     NothingElse(String, Option<String>),
     /// Nothing: a function that is not here is the same as another one just where it is that here.
@@ -38,8 +38,8 @@ impl Bounded {
         let name = |function: FunctionId| program.functions[function].name.clone();
         match guess {
             OutsideGuess::NotCalled(id) => (Bounded::NotCalled(name(id)), format!("{} is called", name(id))),
-            OutsideGuess::GivesNull(id) => {
-                (Bounded::GivesNull(name(id)), format!("{} gives something", name(id)))
+            OutsideGuess::GivesOne(id) => {
+                (Bounded::GivesOne(name(id)), format!("{} gives something else", name(id)))
             }
             OutsideGuess::NothingElse(id) => {
                 let bounded = Bounded::NothingElse(name(id), behind_arguments(program, id));
@@ -65,7 +65,9 @@ impl Bounded {
             Bounded::NotNull(pointer) => format!("`{pointer}` not null"),
             Bounded::Ordered => "order".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` not called"),
-            Bounded::GivesNull(function) => format!("`{function}` gives null"),
+            Bounded::GivesOne(function) => {
+                format!("`{function}` gives one new object, and no pointers that are followed")
+            }
             Bounded::NothingElse(function, _) => format!("`{function}` changes nothing else"),
             Bounded::Same(one, other) => format!("`{one}` and `{other}` as here"),
             Bounded::NotLonger(function) => format!("length of what `{function}` gives"),
@@ -89,7 +91,7 @@ impl Bounded {
             Bounded::NotNull(pointer) => format!("`{pointer}` is not null"),
             Bounded::Ordered => "pointers that are compared point into one object".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` is not called"),
-            Bounded::GivesNull(_) => self.key(),
+            Bounded::GivesOne(_) => self.key(),
             Bounded::NothingElse(function, None) => format!("`{function}` changes nothing"),
             Bounded::NothingElse(function, Some(behind)) => {
                 format!("`{function}` changes nothing but what its {behind} to")

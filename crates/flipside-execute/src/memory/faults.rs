@@ -30,7 +30,7 @@ pub(super) fn no_object(functions: &Range<u32>, ended: &BTreeSet<ObjectId>, at: 
 /// The error of an access outside an object, or beyond its known size.
 #[cold]
 pub(super) fn out_of_reach(object: &Object, at: Address, size: u64) -> Stop {
-    if at.object.0 >= FIRST_LAZY {
+    if at.object.0 >= FIRST_LAZY || object.given.is_some() {
         return more_of_lazy(at, size);
     }
     let (offset, length) = (at.offset as u64, object.size() as u64);
@@ -40,7 +40,7 @@ pub(super) fn out_of_reach(object: &Object, at: Address, size: u64) -> Stop {
     out_of_bounds(object, at, size)
 }
 
-/// The demand that a lazy object has more bytes.
+/// The demand that a lazy object, or one that a stub gave, has more bytes.
 fn more_of_lazy(at: Address, size: u64) -> Stop {
     let end = u64::try_from(at.offset).ok().and_then(|offset| offset.checked_add(size));
     Stop::beyond(at.object, end.unwrap_or(u64::MAX))

@@ -20,10 +20,14 @@ use crate::value::ObjectId;
 const MOST_SIZES: u64 = 64;
 
 impl Machine<'_> {
-    /// Requires an object, whose size depends on the inputs, to have at least this many bytes; the run ends otherwise.
+    /// Requires an object, whose size depends on the inputs, to have at least this many bytes; the run ends otherwise, as it
+    /// does beyond an object that a stub gave.
     pub(crate) fn reach(&self, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
         if state.memory.is_lazy(object) {
             return self.extend(state, object, end);
+        }
+        if let Some(given) = state.memory.object(object).and_then(|object| object.given) {
+            return Err(Stop::guess(given.guess));
         }
         let extent = state.memory.extent(object).expect("an object with a reach should have an extent");
         let there = self.arena.unsigned_less_equal(self.arena.constant(u128::from(end), 64), extent);

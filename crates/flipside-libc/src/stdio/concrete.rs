@@ -97,7 +97,8 @@ fn text_for_string(call: &mut LibraryCall<'_>, format_index: usize) -> Checked<O
         Text::Known(text) => Ok(Some(text)),
         Text::OfInputs { with_floats: false } => Ok(None),
         Text::OfInputs { with_floats: true } => {
-            let what = format!("`{}` with a text that depends on floating inputs", call.name);
+            let what =
+                format!("`{}` with a text that depends on floating inputs or on an address", call.name);
             Err(Stop::unsupported(what))
         }
     }

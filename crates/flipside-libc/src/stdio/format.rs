@@ -40,7 +40,7 @@ enum Length {
 pub(super) enum Text {
     /// It does not depend on the inputs.
     Known(Vec<u8>),
-    /// It depends on the inputs, perhaps on floating ones.
+    /// It depends on the inputs, perhaps on floating ones, or on addresses.
     OfInputs { with_floats: bool },
 }
 
@@ -68,7 +68,7 @@ struct Formatter<'f, 'c> {
     output: Vec<u8>,
     /// Is `output` the whole text, that is, does it not depend on the inputs?
     known: bool,
-    /// Does it depend on floating inputs?
+    /// Does it depend on floating inputs, or on addresses?
     with_floats: bool,
 }
 
@@ -114,6 +114,7 @@ impl Formatter<'_, '_> {
                     self.pad(&conversion, &[character as u8])?;
                 }
             }
+            b'p' if conversion.length == Length::None => self.put_pointer()?,
             b's' if conversion.length == Length::None => self.put_string(&conversion)?,
             b'a' | b'e' | b'f' | b'g' | b'A' | b'E' | b'F' | b'G'
                 if matches!(conversion.length, Length::None | Length::Long) =>
@@ -265,6 +266,22 @@ impl Formatter<'_, '_> {
         let zeros = least.saturating_sub(digits.len() as u64) as usize;
         let text = [prefix, &"0".repeat(zeros), digits].concat();
         self.pad(conversion, text.as_bytes())
+    }
+
+    /// The text of an address is the implementation's (p8), and where things lie is not modelled: nothing is known of it.
+    fn put_pointer(&mut self) -> Checked<()> {
+        let index = self.next;
+        self.next += 1;
+        let Actual { ty, value } = self.call.argument(index)?;
+        if ty != Scalar::Ptr {
+            let detail = format!("argument {} of type {ty} does not fit %p", index + 1);
+            return Err(self.call.bad_argument(detail));
+        }
+        if value == Value::Undef {
+            return Err(Stop::uninitialised());
+        }
+        (self.known, self.with_floats) = (false, true);
+        Ok(())
     }
 
     fn put_string(&mut self, conversion: &Conversion<'_>) -> Checked<()> {

@@ -1,13 +1,15 @@
 //! What the subject leaves to its environment: who is defined there and what each test gives (see `flipside_ctest::environment`).
 
+use std::collections::BTreeSet;
+
 use flipside_c::{Lowered, Prototype, own_name};
 use flipside_context::{Test, Tests};
 use flipside_ctest::environment::{self, Answer, Definition, InputFunction};
 use flipside_ctest::{Number, Stub, StubBody};
-use flipside_execute::{Destination, gives_null, size_behind_result};
+use flipside_execute::{Destination, room_behind_result};
 use flipside_libc::verifier::{ASSUME, INPUTS, REACH_ERROR};
 use flipside_libc::{is_undefined, is_undefined_variable};
-use flipside_program::{Function, FunctionId, GlobalId, Type};
+use flipside_program::{Function, FunctionId, GlobalId, Scalar, Type};
 
 /// The file; nothing where everything is defined.
 pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> {
@@ -58,9 +60,22 @@ pub(super) fn declarations(lowered: &Lowered, home: usize) -> Vec<String> {
     let outside = program.offered.iter().filter(|id| program.is_outside(**id));
     let declare = |id: &FunctionId| {
         let prototype = lowered.prototypes.get(&(home, *id))?;
-        Some(format!("{};", prototype.head(&program.functions[*id].name)))
+        Some(without_macros(&format!("{};", prototype.head(&program.functions[*id].name))))
     };
     outside.filter_map(declare).collect()
+}
+
+/// A declaration in which no name is a macro of the subject's: members and tags may be.
+fn without_macros(declaration: &str) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let names = declaration
+        .split(|c| !is_part(c))
+        .filter(|name| name.starts_with(|c| is_part(c) && !c.is_ascii_digit()));
+    let names: BTreeSet<&str> = names.collect();
+    let all = |line: &dyn Fn(&str) -> String| names.iter().map(|name| line(name)).collect::<String>();
+    let before = all(&|name| format!("#pragma push_macro(\"{name}\")\n#undef {name}\n"));
+    let after = all(&|name| format!("#pragma pop_macro(\"{name}\")\n"));
+    format!("{before}{declaration}\n{after}")
 }
 
 /// External definitions of inline functions, which may have none: a call would not link (C17 6.7.4p7). The linker takes
@@ -125,7 +140,7 @@ fn definition<'t>(
         types,
         result: *result,
         parameters: params,
-        new_object: size_behind_result(types, *result).or_else(|| gives_null(program, id).then_some(1)),
+        new_object: room_behind_result(types, *result),
         writes: !function.outputs.is_empty(),
         sets_errno: tests.machine.is_stub(id) && tests.machine.error_number().is_some(),
         is_specified: tests.machine.environment().stub_specs.contains_key(&id),
@@ -137,12 +152,21 @@ fn definition<'t>(
 /// What a test gives to those who ask.
 fn answers(tests: Tests<'_, '_>, test: &Test) -> Vec<Answer> {
     let asked = test.state.inputs().into_iter();
+    let mut nowhere = 0;
     asked
         .map(|asked| {
             let (argument, offset) = match asked.to {
                 Destination::Result(offset) => (0, offset),
                 Destination::Behind { argument, offset } => (argument + 1, offset),
             };
+            // Where such a pointer leads nobody knows: to a place of its own, at which nothing is.
+            let types = &tests.machine.program().types;
+            let leads = matches!(types.get(asked.ty), Type::Pointer(_)) && argument > 0;
+            if leads && test.inputs.value(asked.input) & 1 != 0 {
+                nowhere += 16;
+                let (size, value) = (types.scalar_size(Scalar::Ptr), Number::Unsigned(nowhere));
+                return Answer { call: asked.call, argument, offset, size, value };
+            }
             let width = tests.machine.arena().input(asked.input).sort.width().unwrap_or(1);
             let value = Number::of_bits(test.inputs.value(asked.input), width, asked.scalar);
             let size = tests.machine.program().types.scalar_size(asked.scalar);

@@ -12,6 +12,7 @@ pub mod experiment;
 pub mod export;
 pub mod init;
 pub mod project;
+pub mod prove;
 pub mod run;
 pub mod show;
 pub mod survey;

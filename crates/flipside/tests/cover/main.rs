@@ -8,6 +8,7 @@
 
 mod assumptions;
 mod flags;
+mod given;
 mod left_open;
 #[path = "../support/mod.rs"]
 mod support;

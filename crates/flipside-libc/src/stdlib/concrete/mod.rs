@@ -80,6 +80,8 @@ pub(super) fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 fn heap_object(call: &LibraryCall<'_>, at: Address) -> Checked<u64> {
     let error = |kind| Err(Stop::error(kind, format!("`{}`", call.name.trim_start_matches("__real_"))));
     match call.memory().object(at.object) {
+        // Somewhere that a stub knows.
+        Some(object) if object.given.is_some() && object.size() == 0 => Err(Stop::beyond(at.object, 1)),
         Some(object) if object.origin == Origin::Heap && at.offset == 0 => Ok(object.size() as u64),
         Some(_) => error(RuntimeErrorKind::BadFree),
         None => {
