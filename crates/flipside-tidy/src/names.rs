@@ -59,6 +59,7 @@ const TOOLS: [Tool; 3] = [
             // Which one is taken is for the user to say.
             "crates/flipside/",
             "crates/flipside-pipeline/",
+            "crates/flipside-project/",
             // It writes C for clang: a pragma around what is not the user's.
             "crates/flipside-context/src/contract/functions.rs",
             "crates/flipside-ctest/src/driver/statics.rs",
