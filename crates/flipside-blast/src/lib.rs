@@ -13,10 +13,12 @@ mod cnf;
 mod float;
 mod gates;
 mod growing;
+mod questions;
 mod simulation;
 
 pub use blast::{Blaster, Halt};
 pub use cnf::Cnf;
 pub use gates::{Gates, Lit};
 pub use growing::GrowingCnf;
+pub use questions::{Question, Questions};
 pub use simulation::{LANES, Lanes, Simulation};

@@ -143,8 +143,10 @@ struct Request<'r> {
     own_end: Option<u64>,
 }
 
-/// The tree of a long expression or `else if` chain is deep: it is read on a stack of this size.
+/// The tree of a long expression or `else if` chain is deep: it is read on a stack of this size …
 const STACK_BYTES: usize = 1 << 30;
+/// … or less, where the address space is limited.
+const LEAST_STACK_BYTES: usize = 1 << 24;
 
 /// Reads a C file and lowers it.
 pub fn lower_file(toolchain: &Toolchain, file: &Path, flags: &[String]) -> Result<Lowered, FrontEndError> {
@@ -228,9 +230,18 @@ fn lower_request(request: &Request<'_>, parsed: &Parsed) -> Result<Lowered, Fron
 }
 
 fn on_large_stack<T: Send>(action: impl FnOnce() -> T + Send) -> T {
+    let mut size = STACK_BYTES;
+    let is_possible = |size| {
+        let thread = std::thread::Builder::new().stack_size(size).spawn(|| ());
+        thread.is_ok_and(|thread| thread.join().is_ok())
+    };
+    while size > LEAST_STACK_BYTES && !is_possible(size) {
+        // The tree needs room, too.
+        size /= 4;
+    }
     std::thread::scope(|scope| {
         std::thread::Builder::new()
-            .stack_size(STACK_BYTES)
+            .stack_size(size)
             .spawn_scoped(scope, action)
             .expect("a thread should start")
             .join()

@@ -1,6 +1,6 @@
 //! The translation unit: what its declarations mean, and the program that grows from it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use flipside_c_text::scan::skip_blank;
 use flipside_c_text::{Cursor, Dialect, tokens};
@@ -13,6 +13,9 @@ use crate::ast::{Loc, Node, NodeId};
 use crate::prototype::Prototype;
 use crate::source::Sources;
 use crate::types::TypeTable;
+
+/// The attributes of what is another name of something.
+const ALIAS: [&str; 3] = ["AliasAttr", "IFuncAttr", "WeakRefAttr"];
 
 /// Everything that is known about the unit while its functions are lowered.
 pub struct Unit<'a> {
@@ -42,6 +45,8 @@ pub struct Unit<'a> {
     pub prototypes: HashMap<FunctionId, Prototype>,
     /// Functions that are defined `inline` and not `static`: clang may leave their definition to another file.
     pub inline_functions: Vec<FunctionId>,
+    /// Functions and variables that are other names of something: clang's tree does not say of what.
+    pub aliases: HashSet<String>,
     /// Variables that only blocks declare (`extern int other;` inside a function).
     pub block_externs: Vec<GlobalId>,
     /// Why floating arithmetic departs from the standard, if it does.
@@ -79,6 +84,7 @@ impl<'a> Unit<'a> {
             symbols: HashMap::new(),
             prototypes: HashMap::new(),
             inline_functions: Vec::new(),
+            aliases: HashSet::new(),
             block_externs: Vec::new(),
             float_hazard: None,
             wraps: false,
@@ -216,8 +222,15 @@ impl<'a> Unit<'a> {
         self.functions_by_name.get(name).copied()
     }
 
+    fn note_alias(&mut self, node: &Node<'_>) {
+        if node.inner.iter().any(|child| ALIAS.contains(&child.kind.as_ref())) {
+            self.aliases.insert(node.name.to_string());
+        }
+    }
+
     /// Takes note of a declaration or definition of a function.
     pub fn declare_function(&mut self, node: &'a Node<'a>) {
+        self.note_alias(node);
         let ty = self.table.resolve(&node.ty).ty;
         let place = self.place(&node.loc);
         let id = self.function(&node.name, ty, place);
@@ -270,6 +283,7 @@ impl<'a> Unit<'a> {
 
     /// Takes note of a variable at file scope, or of a local `extern` declaration.
     pub fn declare_global(&mut self, node: &Node<'_>) -> GlobalId {
+        self.note_alias(node);
         let qualified = self.table.resolve(&node.ty);
         let place = self.place(&node.loc);
         let known = self.globals_by_name.get(node.name.as_ref()).copied();

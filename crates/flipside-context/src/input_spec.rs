@@ -161,6 +161,17 @@ pub struct InputSpecs {
     pub entries: Vec<InputSpecEntry>,
     /// Does the subject start with the initial values of its state?
     pub from_initial_state: bool,
+    /// Variables that change at any time.
+    pub changing: Vec<ChangingVariable>,
+}
+
+/// A variable at file scope that changes at any time: an interrupt or another thread writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangingVariable {
+    /// Its name.
+    pub name: String,
+    /// Where that stands: `file:line:column`.
+    pub place: String,
 }
 
 /// A specification and its place.
@@ -176,12 +187,11 @@ pub struct InputSpecEntry {
     pub text: String,
     /// Is it no mistake when there is no such path?
     pub optional: bool,
+    /// Does it stand in a context file? Only there a size says that the object is a pointer's own.
+    pub in_file: bool,
 }
 
 impl InputSpecs {
-    /// The place of what a declaration says: `T a[8]`.
-    pub const SOURCE: &str = "the source";
-
     /// How many elements there are behind a parameter.
     pub fn set_length(&mut self, parameter: &str, length: Length, place: &str, optional: bool) {
         self.entries.push(InputSpecEntry {
@@ -190,6 +200,7 @@ impl InputSpecs {
             place: place.to_owned(),
             text: parameter.to_owned(),
             optional,
+            in_file: false,
         });
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use flipside_execute::{End, Machine, Model, PathEnd, Progress, RuntimeErrorKind, State};
 use flipside_program::{FunctionId, Place, Program};
-use flipside_solver::{Answer, Budget, Solver};
+use flipside_solver::{Answer, Budget, Solver, Stop};
 use flipside_term::{Arena, Assignment, TermId};
 use thiserror::Error;
 
@@ -71,12 +71,13 @@ const LOOK: Budget = Budget { resources: 200_000, milliseconds: 2_000 };
 const ALL_LOOKS: u32 = 5_000_000;
 
 impl Precondition {
-    /// The condition of the plan and the functions; `None` where all inputs are legal.
+    /// The condition of the plan and the functions; `None` where all inputs are legal. Where it has to stop, the paths that were
+    /// not followed count as legal.
     pub fn new(
         machine: &Machine<'_>,
         plan: &InputPlan,
         functions: Vec<Requirement>,
-        solver: &mut dyn Solver,
+        (solver, stop): (&mut dyn Solver, &Stop),
     ) -> Result<Option<Self>, (PreconditionError, Place)> {
         if functions.is_empty() && plan.domains.is_empty() {
             return Ok(None);
@@ -87,7 +88,7 @@ impl Precondition {
         let mut whole =
             Precondition { functions: Vec::new(), term, given, exact: true, errs: false, starts: Vec::new() };
         for required in functions {
-            let executed = Executed::new(machine, &plan.start, required.function, solver)?;
+            let executed = Executed::new(machine, &plan.start, required.function, (&mut *solver, stop))?;
             whole.term = machine.arena().and(whole.term, executed.term);
             whole.given = machine.arena().and(whole.given, executed.term);
             whole.exact &= executed.exact;
@@ -118,7 +119,7 @@ impl Executed {
         machine: &Machine<'_>,
         start: &State,
         function: FunctionId,
-        solver: &mut dyn Solver,
+        (solver, stop): (&mut dyn Solver, &Stop),
     ) -> Result<Self, (PreconditionError, Place)> {
         let program = machine.program();
         let place = program.functions[function].place;
@@ -132,7 +133,7 @@ impl Executed {
         let (mut exact, mut errs, mut paths) = (true, false, 0);
         let begun = solver.resources();
         while let Some((mut state, spot, path)) = waiting.pop() {
-            if paths >= MOST_PATHS || spots.len() >= MOST_SPOTS {
+            if paths >= MOST_PATHS || spots.len() >= MOST_SPOTS || stop.is_raised() {
                 spots[spot].legal = TermId::TRUE;
                 exact = false;
                 continue;

@@ -211,6 +211,7 @@ fn gather_all(
         nodes,
         merged: entries,
         scripts: cores.names,
+        proofs: Vec::new(),
     };
     let mut scripts = cores.scripts;
     scripts.extend(unsettled.iter().map(|(edge, text)| (edge.script.clone(), text.clone())));

@@ -22,6 +22,7 @@ pub mod manifest;
 mod merge;
 mod origins;
 mod prefixes;
+pub mod proofs;
 mod propagation_core;
 mod questions;
 mod script;

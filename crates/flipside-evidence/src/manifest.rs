@@ -37,6 +37,28 @@ pub struct Manifest {
     pub merged: Vec<MergedEntry>,
     /// The files with the scripts of the cores.
     pub scripts: Vec<String>,
+    /// Proofs of scripts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<ProofEntry>,
+}
+
+/// A proof that some scripts are unsatisfiable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProofEntry {
+    /// The file with its steps.
+    pub file: String,
+    /// The scripts whose clauses it is about, in the order in which they become clauses.
+    pub scripts: Vec<Refutation>,
+}
+
+/// What a proof says of a script.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refutation {
+    /// The file of the script; of a question what verdicts rest on, what it is about.
+    pub script: String,
+    /// The step that refutes it. Without one, it is refuted only if no clause is needed for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u64>,
 }
 
 /// Everything needed to start the subject as the search did.

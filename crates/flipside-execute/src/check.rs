@@ -1,16 +1,20 @@
 //! Would an instruction make an error? It is tried on a copy of the state, which is thrown away: what it requires there is the
 //! answer.
 //!
+//! That an error in arithmetic was excluded before is no reason why it cannot be made here: a run that made it there might have
+//! gone on. Then the answer is a condition that the path contradicts, and the search finds which error hides it.
+//!
 //! **Invariant**: where the answer is no, the instruction requires nothing of this kind any more, because what it would
 //! require is a fact by then, if it was asked about in the order in which the instruction looks.
 
-use flipside_program::{Inst, Operand};
+use flipside_program::{Inst, Operand, RegId};
 use flipside_term::TermId;
 
 use crate::end::{Checked, Reason, RuntimeErrorKind, Stop};
 use crate::machine::Machine;
 use crate::state::State;
-use crate::symbolic::{Effect, Fork, RequirementKind};
+use crate::step::set;
+use crate::symbolic::{Effect, Fork, RequirementKind, truth_value};
 use crate::value::Value;
 
 /// How many cases of an instruction are told apart: each is tried on a copy of its own.
@@ -32,14 +36,30 @@ struct Question<'q> {
 }
 
 impl Machine<'_> {
+    /// Says in a register whether an instruction would make an error of a kind, and none before.
+    pub(crate) fn check(
+        &self,
+        state: &mut State,
+        dest: RegId,
+        kind: RuntimeErrorKind,
+        inst: &Inst,
+    ) -> Checked<()> {
+        let fails = self.would_fail(state, kind, inst)?;
+        set(state, dest, truth_value(&self.arena, fails));
+        Ok(())
+    }
+
     /// When an instruction would make an error of a kind, and none before.
-    pub(crate) fn would_fail(&self, state: &State, kind: RuntimeErrorKind, inst: &Inst) -> Checked<TermId> {
+    fn would_fail(&self, state: &State, kind: RuntimeErrorKind, inst: &Inst) -> Checked<TermId> {
         if kind == RuntimeErrorKind::Uninitialised {
             return self.is_undefined(state, inst);
         }
         let mut copy = state.clone();
         copy.model = None;
         copy.requirements.clear();
+        if is_arithmetic(inst) {
+            copy.facts = state.facts.without(&state.excluded);
+        }
         self.fails_in(copy, &mut Question { kind, inst, cases: 0 })
     }
 
@@ -138,4 +158,9 @@ impl Machine<'_> {
 /// Does each alternative of a fork finish the instruction?
 fn gives(fork: &Fork) -> bool {
     fork.alternatives.iter().all(|alternative| matches!(alternative.effect, Effect::Give(..)))
+}
+
+/// Does an instruction compute with numbers alone? It does not fork.
+fn is_arithmetic(inst: &Inst) -> bool {
+    matches!(inst, Inst::Unary { .. } | Inst::Binary { .. } | Inst::Shift { .. } | Inst::Cast { .. })
 }

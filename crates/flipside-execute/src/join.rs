@@ -55,6 +55,7 @@ impl State {
         // What either side left open keeps its names.
         joined.unspecified = self.unspecified.max(other.unspecified);
         joined.facts = self.facts.common(&other.facts);
+        joined.excluded = self.excluded.either(&other.excluded);
         joined.wide =
             self.wide.as_ref().zip(other.wide.as_ref()).map(|(one, other)| Box::new(one.joined(other)));
         joined.stdout.write_unknown();

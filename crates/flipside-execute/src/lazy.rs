@@ -25,6 +25,10 @@ dense_ids! {
     GuessId, "guess";
 }
 
+/// Why pointers into different objects are not ordered, where no test has them in one.
+const NOT_IN_ONE_OBJECT: &str = "pointers into different objects that are ordered, subtracted, or equal only one past \
+                                 the end: that they point into one object is not tried";
+
 /// Makes the inputs of lazy objects.
 pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// Makes an object have at least `end` bytes, up to the next step of its ladder of sizes; `u64::MAX` stands for a place before its first byte.
@@ -57,8 +61,8 @@ pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// May two objects overlap, one of them lazy, though they are told apart?
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool;
 
-    /// The guess that pointers which are compared point into one object.
-    fn ordered(&self) -> GuessId;
+    /// The guess that pointers which are compared point into one object; none where no test lets these two.
+    fn ordered(&self, one: ObjectId, other: ObjectId) -> Option<GuessId>;
 
     /// A guess about functions that are not here, and the input that says otherwise; none where nothing can show it.
     fn outside(&self, machine: &Machine<'_>, guess: OutsideGuess) -> Option<(GuessId, InputId)>;
@@ -150,8 +154,12 @@ impl Machine<'_> {
                 let (guess, excluded) = if is_equality && are_inside {
                     let Some((guess, same)) = lazy.apart(self, one, other) else { continue };
                     (guess, arena.and(guard, arena.input_term(same)))
+                } else if let Some(guess) = lazy.ordered(one, other) {
+                    (guess, guard)
+                } else if self.decided(state, arena.not(guard))? {
+                    continue;
                 } else {
-                    (lazy.ordered(), guard)
+                    return Err(Stop::unsupported(NOT_IN_ONE_OBJECT));
                 };
                 if !self.decided(state, arena.not(excluded))? {
                     return Err(Stop::guess(guess));

@@ -9,7 +9,10 @@
 
 use std::fmt::Debug;
 
-use flipside_program::{CallResult, Function, Global, GlobalKind, Program, Scalar};
+use flipside_program::{
+    Block, CallResult, Callee, Function, FunctionId, Global, GlobalKind, Program, Scalar, Terminator, Type,
+    TypeId,
+};
 
 use crate::end::Checked;
 use crate::machine::Machine;
@@ -148,4 +151,27 @@ pub fn is_undefined_variable(library: &dyn Library, program: &Program, global: &
         && !global.name.contains('.')
         && !program.files[global.place.file].system
         && !library.has_variable(&global.name)
+}
+
+/// The type of `errno`, where the user's code calls the function that leads to it.
+pub(crate) fn error_number_type(program: &Program, library: &dyn Library) -> Option<TypeId> {
+    let (id, leads) =
+        program.functions.entries().find(|(_, function)| library.is_error_number(&function.name))?;
+    let calls = |block: &Block| matches!(block.terminator, Terminator::Call { callee: Callee::Direct(called), .. } if called == id);
+    let is_users = |function: &Function| !program.files[function.place.file].system;
+    let bodies =
+        program.functions.iter().filter(|function| is_users(function)).filter_map(|one| one.body.as_ref());
+    let is_called = bodies.flat_map(|body| &body.blocks).any(calls);
+    let Type::Function { result, .. } = *program.types.get(leads.ty) else { return None };
+    match *program.types.get(result) {
+        Type::Pointer(element) if is_called => Some(element),
+        _ => None,
+    }
+}
+
+/// The body in C of a library function that also has a model: a function of the program named `flipside_` and its name.
+pub(crate) fn model_in_c(program: &Program, library: &dyn Library, name: &str) -> Option<FunctionId> {
+    library.model(name)?;
+    let model = program.function_named(&format!("flipside_{name}"))?;
+    program.functions[model].body.is_some().then_some(model)
 }

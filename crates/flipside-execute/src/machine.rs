@@ -9,8 +9,8 @@
 use std::sync::Arc;
 
 use flipside_program::{
-    Block, Body, Callee, Function, FunctionId, Id, Operand, Outcome, Place, Program, Returned, Scalar,
-    SwitchArm, Terminator, Type, TypeId,
+    Block, Body, FunctionId, Id, Operand, Outcome, Place, Program, Returned, Scalar, SwitchArm, Terminator,
+    Type, TypeId,
 };
 
 use flipside_term::Arena;
@@ -20,7 +20,7 @@ use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, St
 use crate::environment::Environment;
 use crate::frame::Frame;
 use crate::image::Image;
-use crate::library::{Library, ModelId};
+use crate::library::{Library, ModelId, error_number_type, model_in_c};
 use crate::limits::{Limit, Limits};
 use crate::loops::Loops;
 use crate::operator::truth;
@@ -47,6 +47,8 @@ pub struct Machine<'p> {
     pub(crate) arena: Arc<Arena>,
     /// The pointers that are one of several.
     pub(crate) choices: Choices,
+    /// Does the program check before an operation whether it would make an error?
+    pub(crate) errors_are_objectives: bool,
     /// The loops, where these have a bound.
     pub(crate) loops: Option<Loops>,
 }
@@ -143,6 +145,7 @@ impl<'p> Machine<'p> {
             pointer_bits: program.types.model.pointer_bits,
             arena,
             choices: Choices::default(),
+            errors_are_objectives: program.conditions.iter().any(|condition| condition.error().is_some()),
             loops: limits.iterations.map(|bound| Loops::new(program, bound.get())),
         }
     }
@@ -478,27 +481,4 @@ fn find_arm(ty: Scalar, value: Value, arms: &[SwitchArm], pointer_bits: u32) -> 
         Value::Term(_) => unreachable!("a switch on a term should be a fork"),
         Value::Undef => Err(Stop::uninitialised()),
     }
-}
-
-/// The body in C of a library function that also has a model: a function of the program named `flipside_` and its name.
-/// The type of `errno`, where the user's code calls the function that leads to it.
-fn error_number_type(program: &Program, library: &dyn Library) -> Option<TypeId> {
-    let (id, leads) =
-        program.functions.entries().find(|(_, function)| library.is_error_number(&function.name))?;
-    let calls = |block: &Block| matches!(block.terminator, Terminator::Call { callee: Callee::Direct(called), .. } if called == id);
-    let is_users = |function: &Function| !program.files[function.place.file].system;
-    let bodies =
-        program.functions.iter().filter(|function| is_users(function)).filter_map(|one| one.body.as_ref());
-    let is_called = bodies.flat_map(|body| &body.blocks).any(calls);
-    let Type::Function { result, .. } = *program.types.get(leads.ty) else { return None };
-    match *program.types.get(result) {
-        Type::Pointer(element) if is_called => Some(element),
-        _ => None,
-    }
-}
-
-fn model_in_c(program: &Program, library: &dyn Library, name: &str) -> Option<FunctionId> {
-    library.model(name)?;
-    let model = program.function_named(&format!("flipside_{name}"))?;
-    program.functions[model].body.is_some().then_some(model)
 }

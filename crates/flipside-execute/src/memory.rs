@@ -7,6 +7,7 @@
 //! **Invariant**: every access goes through [`Memory::locate`] or [`Memory::locate_mut`], which check null, lifetime,
 //! bounds and constness. A read looks up and copies nothing; a write copies only what another state shares.
 
+mod changing;
 mod faults;
 mod join;
 mod lazy;
@@ -20,6 +21,7 @@ use flipside_program::{BitRange, FunctionId, Place, Scalar};
 
 use flipside_term::{Arena, TermId};
 
+use self::changing::is_kept;
 use self::faults::{no_object, out_of_reach};
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::limits::Limit;
@@ -49,6 +51,8 @@ pub struct Memory {
     frozen: bool,
     /// The initialiser of the program writes constant globals too.
     pub(crate) constants_writable: bool,
+    /// Is there an object that changes at any time?
+    has_changing: bool,
 }
 
 impl Memory {
@@ -66,6 +70,7 @@ impl Memory {
             arena,
             frozen: false,
             constants_writable: false,
+            has_changing: false,
         }
     }
 
@@ -158,13 +163,6 @@ impl Memory {
         if let Some(object) = self.get_mut(id) {
             let (size, name) = (object.size(), object.name.clone());
             *object = Arc::new(Object::with_bytes(vec![0; size], Origin::Global, false, name));
-        }
-    }
-
-    /// Makes the volatile reads of an object inputs, if there is such an object.
-    pub fn make_fresh(&mut self, id: ObjectId) {
-        if let Some(object) = self.get_mut(id) {
-            Arc::make_mut(object).fresh = true;
         }
     }
 
@@ -332,6 +330,7 @@ impl Memory {
     pub fn read(&self, at: Address, ty: Scalar) -> Checked<Value> {
         let size = self.size(ty);
         let (object, offset) = self.locate(at, size as u64)?;
+        is_kept(object)?;
         let value = object.read(offset, size, &self.arena)?;
         if ty.is_int() { Ok(value) } else { as_bool_or_pointer(value, ty) }
     }
@@ -341,7 +340,7 @@ impl Memory {
     pub(crate) fn plain_number(&self, at: Address, size: usize) -> Option<u64> {
         let object = self.get(at.object)?;
         let (offset, length) = (at.offset as u64, object.reach() as u64);
-        if offset > length || size as u64 > length - offset {
+        if offset > length || size as u64 > length - offset || object.changing {
             return None;
         }
         object.plain_number(offset as usize, size)
@@ -369,6 +368,7 @@ impl Memory {
     /// Reads a bit-field.
     pub fn read_bits(&self, at: Address, ty: Scalar, bits: BitRange) -> Checked<Value> {
         let (object, offset) = self.locate(at, u64::from((bits.start + bits.width).div_ceil(8)))?;
+        is_kept(object)?;
         match object.read_bits(offset, bits.start, bits.width, &self.arena)? {
             Value::Term(field) => {
                 let full = width(ty, self.pointer_bits);
@@ -410,6 +410,7 @@ impl Memory {
             return Ok(());
         }
         let (source, offset) = self.locate(from, size)?;
+        is_kept(source)?;
         let piece = source.cut(offset..offset + size as usize, &self.arena)?;
         let (target, offset, arena) = self.locate_mut(to, size)?;
         target.paste(offset, &piece, arena)

@@ -59,6 +59,8 @@ pub struct Object {
     pub constant: bool,
     /// May the environment change it, so that each volatile read of it gives a new input?
     pub fresh: bool,
+    /// Does the environment change it at any time, so that each read of it gives a new input?
+    pub changing: bool,
     /// Its address is a multiple of this.
     pub align: u64,
     /// Its name in messages.
@@ -132,6 +134,7 @@ impl Object {
             origin,
             constant,
             fresh: false,
+            changing: false,
             align: 1,
             name,
             made: None,
@@ -151,6 +154,7 @@ impl Object {
             origin,
             constant: false,
             fresh: false,
+            changing: false,
             align: 1,
             name,
             made: None,

@@ -213,6 +213,7 @@ impl Machine<'_> {
             unspecified: 0,
             truths: false,
             facts: Facts::new(),
+            excluded: Facts::new(),
             beyond: None,
             lazy: None,
             numbers: false,

@@ -59,6 +59,8 @@ pub struct State {
     pub(crate) truths: bool,
     /// The facts of the path so far.
     pub(crate) facts: Facts,
+    /// Those of them that exclude errors in arithmetic, where errors are objectives.
+    pub(crate) excluded: Facts,
     /// Where the run went beyond the bound on loops.
     pub(crate) beyond: Option<Place>,
     /// Makes the inputs of lazy objects.

@@ -12,7 +12,7 @@ use crate::memory::Memory;
 use crate::operator;
 use crate::pointer;
 use crate::state::State;
-use crate::symbolic::{Reader, truth_value};
+use crate::symbolic::Reader;
 use crate::value::{Address, Value, width};
 
 /// How many bytes an access to a bit-field touches.
@@ -108,7 +108,7 @@ impl Machine<'_> {
             }
             Inst::Unspecify { to, ref bits } => self.unspecify(state, to, bits)?,
             Inst::Volatile { address } => {
-                if self.is_fresh(state, address) {
+                if self.is_fresh(state, address, true) {
                     return Err(Stop::unsupported("a volatile bit-field or structure"));
                 }
             }
@@ -116,10 +116,7 @@ impl Machine<'_> {
                 let size = self.declared_size(state, slot);
                 self.begin_slot(state, slot, size)?;
             }
-            Inst::Check { dest, kind, ref of } => {
-                let fails = self.would_fail(state, kind, of)?;
-                set(state, dest, truth_value(&self.arena, fails));
-            }
+            Inst::Check { dest, kind, ref of } => self.check(state, dest, kind, of)?,
             Inst::Allocate { slot, size } => {
                 let bytes = self.slot_size(state, size)?;
                 self.begin_slot(state, slot, bytes)?;
@@ -230,7 +227,7 @@ impl Machine<'_> {
         if volatile && let Some(at) = self.fixed_place(state, address)? {
             return self.read_fixed(state, ty, at);
         }
-        if volatile && self.is_fresh(state, address) {
+        if self.is_fresh(state, address, volatile) {
             return self.fresh_value(state, ty, address);
         }
         let address = self.operand(state, Scalar::Ptr, address)?;

@@ -5,9 +5,7 @@ mod errors;
 
 use std::collections::BTreeMap;
 
-use flipside_execute::{
-    End, Machine, PathEnd, Progress, Requirement, RequirementKind, RuntimeErrorKind, State,
-};
+use flipside_execute::{End, Machine, PathEnd, Progress, RuntimeErrorKind, State};
 use flipside_program::{BlockId, ConditionId, FunctionId, Objective, Place, Terminator};
 use flipside_term::{Arena, TermId};
 
@@ -267,7 +265,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Does propagation refute a guard as a whole? Asked while that is not too much work.
-    fn is_refuted(&mut self, guard: &Guard) -> bool {
+    pub fn is_refuted(&mut self, guard: &Guard) -> bool {
         if guard.parts().contains(&TermId::FALSE) {
             return true;
         }
@@ -395,36 +393,8 @@ impl Exploration<'_, '_> {
         is_checked
     }
 
-    /// Adds one requirement to the guard.
-    pub fn require_one(
-        &mut self,
-        current: &mut MergedState,
-        requirement: &Requirement,
-        before: &State,
-        is_over: bool,
-    ) {
-        let Requirement { kind, term, place, .. } = *requirement;
-        let not = self.arena.not(term);
-        let failed = self.arena.and(current.guard.condition(), not);
-        match kind {
-            RequirementKind::NoError(kind) => {
-                if is_over {
-                    let mut bounds = current.bounds.clone();
-                    bounds.add(not);
-                    if !self.contradictions.has(self.arena, &bounds) {
-                        self.assume_no_error(kind, place, before);
-                    }
-                }
-                self.fails(kind, place, failed);
-            }
-            RequirementKind::Assume => current.free.push(self.arena, term),
-        }
-        current.guard.push(self.arena, term);
-        current.bounds.add(term);
-    }
-
     /// Lists when an error is made that the paths exclude.
-    fn fails(&mut self, kind: RuntimeErrorKind, place: Place, condition: TermId) {
+    pub fn fails(&mut self, kind: RuntimeErrorKind, place: Place, condition: TermId) {
         let failures = &mut self.found.failures;
         match failures.iter_mut().find(|known| (known.kind, known.place) == (kind, place)) {
             Some(known) => known.condition = self.arena.or(known.condition, condition),
@@ -476,12 +446,16 @@ impl Exploration<'_, '_> {
         if is_exact && notes.is_power_of_two() && *notes <= FEW_PATHS && !self.is_enough {
             self.is_enough = self.feasibility.is_enough(guard.condition());
         }
-        let PathConditions { conditions, without_errors, .. } = &mut self.found;
-        for (conditions, guard) in [(conditions, guard), (without_errors, free)] {
-            let here = guard.condition();
-            let so_far = conditions.entry(objective).or_insert(TermId::FALSE);
-            *so_far = self.arena.or(*so_far, here);
-        }
+        let here = guard.condition();
+        let so_far = self.found.conditions.entry(objective).or_insert(TermId::FALSE);
+        *so_far = self.arena.or(*so_far, here);
+        self.note_without_errors(objective, free);
+    }
+
+    /// An objective would be taken where a guard holds, if errors did not end runs.
+    pub fn note_without_errors(&mut self, objective: Objective, free: &Guard) {
+        let so_far = self.found.without_errors.entry(objective).or_insert(TermId::FALSE);
+        *so_far = self.arena.or(*so_far, free.condition());
     }
 }
 

@@ -178,6 +178,9 @@ pub enum MergeStop {
     /// The search has to stop.
     #[error("the time was over")]
     Stopped,
+    /// Memory is tight: what flips keep can be dropped, merged states cannot.
+    #[error("memory was tight")]
+    Memory,
     /// Calls nest deeper than points can be told apart cheaply.
     #[error("calls nest too deeply")]
     CallsTooDeep,
@@ -244,11 +247,16 @@ mod tests {
             NoInvariant::ChangesPointer,
             NoInvariant::InfeasibleState,
         ];
-        let others =
-            [MergeStop::TooManyStates, MergeStop::Enough, MergeStop::Stopped, MergeStop::CallsTooDeep];
+        let others = [
+            MergeStop::TooManyStates,
+            MergeStop::Enough,
+            MergeStop::Stopped,
+            MergeStop::Memory,
+            MergeStop::CallsTooDeep,
+        ];
         let words = others.into_iter().chain(invariants.map(MergeStop::from)).map(|why| why.to_string());
         let words: BTreeSet<String> = words.collect();
-        assert_eq!(words.len(), 8);
+        assert_eq!(words.len(), 9);
         assert!(words.contains("a loop changes a pointer"), "{words:?}");
     }
 }

@@ -21,7 +21,16 @@ const MOST: Duration = Duration::from_secs(30);
 const READINGS: u32 = 7;
 
 /// Tools may end a little later, so that what is nearly done is not lost.
-const GRACE: Duration = Duration::from_millis(600);
+const GRACE: Duration = Duration::from_millis(500);
+
+/// What does not end by itself has this long to do so after the limit, or this part of the limit.
+const PATIENCE: Duration = Duration::from_millis(850);
+const PATIENCE_PART: u32 = 25;
+
+/// From then on nobody waits for a command that started then and has this limit.
+pub fn end_of_patience(started: Instant, limit: Duration) -> Option<Instant> {
+    started.checked_add(limit)?.checked_add(PATIENCE.max(limit / PATIENCE_PART))
+}
 
 impl Clock {
     /// A clock that has run since `started`.

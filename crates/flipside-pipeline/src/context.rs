@@ -88,8 +88,9 @@ pub(crate) fn precondition(
         functions.push(Requirement { function, text: clause.text.clone() });
     }
     let found = Stop::default().with_deadline(deadline, |stop| {
-        Factory::new(seed)
-            .interruptible(stop, |mut solver| Precondition::new(machine, plan, functions, &mut solver))
+        Factory::new(seed).interruptible(stop, |mut solver| {
+            Precondition::new(machine, plan, functions, (&mut solver, stop))
+        })
     });
     found.map_err(|(error, place)| PipelineError::Input(format!("{}: {error}", program.show_place(place))))
 }
@@ -124,7 +125,7 @@ fn specs(
         .collect();
     arrays.sort_unstable();
     for (name, length) in arrays {
-        specs.set_length(name, Length::Fixed(length), InputSpecs::SOURCE, true);
+        specs.set_length(name, Length::Fixed(length), "the source", true);
     }
     for clause in &subject.clauses {
         for (name, last) in &clause.valid {
@@ -146,6 +147,7 @@ fn specs(
     }
     if let Some(context) = &subject.context {
         specs.entries.extend(context.file.specs.entries.iter().cloned());
+        specs.changing.clone_from(&context.file.specs.changing);
     }
     Ok(specs)
 }

@@ -48,6 +48,7 @@ mod export;
 mod flags;
 mod init;
 mod interpret;
+mod key;
 mod limits;
 pub mod memory;
 mod monitor;
@@ -67,15 +68,20 @@ mod threshold;
 mod written;
 
 pub use branches::{BranchEntry, BranchList, EntrySpan, compare_with_clang};
-pub use check::{CheckOptions, CheckReport, check};
+pub use check::{CheckOptions, CheckReport, ProveReport, Refuters, check, prove};
+pub use clock::end_of_patience;
 pub use compare::{Compared, ComparedSubject, Series, compare};
-pub use cover::{Confirmed, EvidenceFiles, Outcome, Pipeline, Prepared, Proven, Searched, Sequences};
+pub use cover::{
+    Confirmed, EvidenceFiles, LastResort, Outcome, Pipeline, Prepared, Proven, Rendered, Searched, Sequences,
+    watched,
+};
 pub use error::{Blame, PipelineError};
 pub use export::export;
-pub use flipside_search::{Observer, Standing};
+pub use flipside_search::{Observer, Standing, StopReason};
 pub use flipside_solver::Stop;
 pub use init::{WrittenContext, write_confirmation, write_context};
 pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
+pub use key::Keys;
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,

@@ -1,26 +1,49 @@
-//! The memory of the machine: a search that takes most of it is stopped and keeps what it found, before the system ends it.
+//! The memory that a command may take: a search that comes near it keeps less, then stops, and what was found is reported.
 //!
-//! What there is may be less than what the machine has: a container, or a service, is a control group with a limit of its own.
+//! What there is may be less than what the machine has: a container, or a service, is a control group with a limit of its own,
+//! and a shell may limit the address space.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use flipside_solver::Stop;
 
 /// Between two looks.
-const PAUSE: Duration = Duration::from_millis(50);
+const PAUSE: Duration = Duration::from_millis(20);
 
-/// From here on, the search is asked to stop when it takes most of the memory that there is. Where the system does not
-/// say how much that is, nothing happens.
-pub fn raise_when_short(stop: &Stop) {
+/// What a command may take unless it is told, in KiB: most subjects need less than a tenth of it.
+const USUAL: u64 = 2 << 20;
+
+/// What is done about the memory that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Measure {
+    Nothing,
+    /// What can be made again is not kept.
+    Thin,
+    /// The search stops: the rest is needed to report what it found.
+    Stop,
+    /// Nobody waits for what has not stopped yet.
+    GiveUp,
+}
+
+/// From here on, a search is asked to keep less, and then to stop, when it takes much of the memory that it may take: `most` MiB,
+/// or 2 GiB where nobody says, and never more than three quarters of what there is. Where the system does not say what we take,
+/// nothing happens.
+pub fn watch(stop: &Stop, most: Option<u64>) {
     let stop = stop.clone();
+    let most = most.map_or(USUAL, |mib| mib << 10);
     let group = std::fs::read_to_string("/proc/self/cgroup").ok().and_then(|text| Group::named_in(&text));
+    let address_space =
+        std::fs::read_to_string("/proc/self/limits").ok().and_then(|text| address_space(&text));
     std::thread::spawn(move || {
-        while let Some((ours, free)) = measure(group.as_ref()) {
-            if is_short(ours, free) {
+        while let Some((ours, free)) = measure(group.as_ref(), address_space) {
+            let measure = against(ours, free, most);
+            stop.set_tight(measure >= Measure::Thin);
+            if measure >= Measure::Stop && !stop.is_raised() {
                 stop.raise_for_memory();
             }
-            if stop.is_raised() {
+            if measure == Measure::GiveUp {
+                stop.wait_until(Instant::now());
                 return;
             }
             std::thread::sleep(PAUSE);
@@ -28,17 +51,33 @@ pub fn raise_when_short(stop: &Stop) {
     });
 }
 
-/// Is half of what we could have ours already? What comes after the search needs room, too. (Both in KiB.)
-fn is_short(ours: u64, free: u64) -> bool {
-    ours > free
+/// What is to be done where we take this much, this much is free, and we may take so much. (All in KiB.)
+fn against(ours: u64, free: u64, most: u64) -> Measure {
+    let most = most.min((ours + free) / 4 * 3);
+    match ours {
+        _ if ours >= most => Measure::GiveUp,
+        _ if ours >= most / 8 * 5 => Measure::Stop,
+        _ if ours >= most / 8 * 3 => Measure::Thin,
+        _ => Measure::Nothing,
+    }
 }
 
 /// What we take, and what is left, in KiB.
-fn measure(group: Option<&Group>) -> Option<(u64, u64)> {
-    let ours = field(&std::fs::read_to_string("/proc/self/status").ok()?, "VmRSS:")?;
+fn measure(group: Option<&Group>, address_space: Option<u64>) -> Option<(u64, u64)> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    // Without the pages of our own program, which the system takes back where it needs room.
+    let ours = field(&status, "RssAnon:").or_else(|| field(&status, "VmRSS:"))?;
     let free = field(&std::fs::read_to_string("/proc/meminfo").ok()?, "MemAvailable:")?;
     let in_group = group.and_then(Group::free).unwrap_or(u64::MAX);
-    Some((ours, free.min(in_group)))
+    let in_space = address_space.zip(field(&status, "VmSize:"));
+    let in_space = in_space.map_or(u64::MAX, |(most, ours)| most.saturating_sub(ours));
+    Some((ours, free.min(in_group).min(in_space)))
+}
+
+/// The limit of the address space, in KiB, from `/proc/self/limits`.
+fn address_space(text: &str) -> Option<u64> {
+    let bytes: u64 = field(text, "Max address space")?;
+    Some(bytes / 1024)
 }
 
 /// The number after a name, as these files have it: `MemAvailable:   123 kB`, or `file 4096`.
@@ -92,14 +131,29 @@ mod tests {
         let text = "MemTotal:       24682372 kB\nMemAvailable:   22684824 kB\n";
         assert_eq!(field(text, "MemAvailable:"), Some(22_684_824));
         assert_eq!(field(text, "MemFree:"), None);
-        let (ours, free) = measure(None).expect("the system should say how much memory there is");
+        assert_eq!(
+            address_space("Max address space         1073741824           unlimited            bytes\n"),
+            Some(1 << 20)
+        );
+        assert_eq!(
+            address_space("Max address space         unlimited            unlimited            bytes\n"),
+            None
+        );
+        let (ours, free) = measure(None, None).expect("the system should say how much memory there is");
         assert!(ours > 0 && free > 0);
     }
 
     #[test]
-    fn half_of_the_memory_is_enough() {
-        assert!(!is_short(1_000, 1_000));
-        assert!(is_short(1_001, 1_000));
+    fn first_less_is_kept_then_the_search_stops() {
+        let rich = 1 << 30;
+        assert_eq!(against(2_999, rich, 8_000), Measure::Nothing);
+        assert_eq!(against(3_000, rich, 8_000), Measure::Thin);
+        assert_eq!(against(5_000, rich, 8_000), Measure::Stop);
+        assert_eq!(against(8_000, rich, 8_000), Measure::GiveUp);
+        // Three quarters of 12,800 are 9,600.
+        assert_eq!(against(3_600, 9_200, rich), Measure::Thin);
+        assert_eq!(against(6_000, 6_800, rich), Measure::Stop);
+        assert_eq!(against(9_600, 3_200, rich), Measure::GiveUp);
     }
 
     #[test]

@@ -43,6 +43,10 @@ pub enum Phase {
     },
     /// Stored tests are run from the start.
     RunningStoredTests,
+    /// Proofs are looked for.
+    MakingProofs,
+    /// The proofs of the evidence are verified.
+    VerifyingProofs,
     /// Stored scripts are refuted.
     Refuting {
         /// The number of the script, from 1.
@@ -68,6 +72,8 @@ impl fmt::Display for Phase {
             Phase::GatheringEvidence => f.write_str("gathering evidence"),
             Phase::Comparing { run, runs } => write!(f, "run {run} of {runs}"),
             Phase::RunningStoredTests => f.write_str("running the tests from the start"),
+            Phase::MakingProofs => f.write_str("making proofs"),
+            Phase::VerifyingProofs => f.write_str("verifying proofs"),
             Phase::Refuting { script, scripts } => write!(f, "script {script} of {scripts}"),
             Phase::ReplayingStoredTests => f.write_str("running the tests on the compiled code"),
         }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::error::PipelineError;
 use crate::publish::{Content, Place};
-use crate::written::{LIST, Written};
+use crate::written::{LIST, Written, has_results_only};
 
 /// A folder with results, which has one file that says so.
 pub struct OutputFolder {
@@ -40,8 +40,10 @@ impl OutputFolder {
         })?;
         let entries = std::fs::read_dir(path).map_err(|error| fail(format!("cannot be read: {error}")))?;
         let written = Written::read(path);
-        let is_ours = |name: PathBuf| name.to_str().is_some_and(|name| name == LIST || written.lists(name));
-        let foreign = entries.flatten().any(|entry| !is_ours(entry.file_name().into()));
+        let is_listed = |name: PathBuf| name.to_str().is_some_and(|name| name == LIST || written.lists(name));
+        let foreign = entries
+            .flatten()
+            .any(|entry| !is_listed(entry.file_name().into()) && !has_results_only(&entry.path()));
         if foreign && path.join(main).symlink_metadata().is_err() {
             return Err(fail("holds something else; give another folder with --out".into()));
         }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
 
 /// What names begin with that stand for new results while they are made.
-const NEW: &str = ".flipside-new-";
+pub(crate) const NEW: &str = ".flipside-new-";
 /// What is written to see whether there is room: less than most results take.
 const ROOM: usize = 1 << 20;
 

@@ -1,7 +1,6 @@
 //! A subject that is ready to be searched: the machine, the inputs, what is legal, the objectives.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use flipside_context::{InputPlan, Precondition};
@@ -25,7 +24,7 @@ pub(crate) struct SearchSetup<'r> {
     machine: Machine<'r>,
     plan: InputPlan,
     /// The plan with what runs have touched, when the search is over.
-    touched: OnceCell<InputPlan>,
+    touched: OnceLock<InputPlan>,
     precondition: Option<Precondition>,
     reach: Reach,
     coverage: Coverage,
@@ -62,7 +61,7 @@ impl<'r> SearchSetup<'r> {
         Ok(SearchSetup {
             machine,
             plan,
-            touched: OnceCell::new(),
+            touched: OnceLock::new(),
             precondition,
             reach,
             coverage,

@@ -8,6 +8,8 @@ use std::path::Path;
 
 use flipside_report::sha256;
 
+use crate::publish::NEW;
+
 /// The file with the list.
 pub(crate) const LIST: &str = ".written";
 
@@ -66,6 +68,18 @@ impl Written {
         let bytes = std::fs::read(&place).ok()?;
         (!self.0.contains(&(name.to_owned(), sha256(&bytes)))).then(|| name.to_owned())
     }
+}
+
+/// Is it a folder with nothing but results, by lists in it and in folders in it? A process that was killed leaves such folders.
+pub(crate) fn has_results_only(folder: &Path) -> bool {
+    let is_folder = folder.symlink_metadata().is_ok_and(|metadata| metadata.is_dir());
+    let Some(entries) = std::fs::read_dir(folder).ok().filter(|_| is_folder) else { return false };
+    let written = Written::read(folder);
+    let is_ours = |name: &str| {
+        let is_listed = written.lists(name) && written.foreign(folder, name).is_none();
+        name == LIST || name.starts_with(NEW) || is_listed || has_results_only(&folder.join(name))
+    };
+    entries.flatten().all(|entry| entry.file_name().to_str().is_some_and(is_ours))
 }
 
 fn is_in(path: &str, name: &str) -> bool {

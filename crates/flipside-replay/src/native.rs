@@ -51,7 +51,7 @@ impl<'t> Native<'t> {
         flags: &[String],
         extra: &[String],
     ) -> Result<Self, SuiteError> {
-        let native = Native { toolchain, folder: tempfile::tempdir()? };
+        let native = Native { toolchain, folder: flipside_toolchain::temporary_folder("build")? };
         toolchain.compile_with_coverage(files, flags, extra, &native.executable())?;
         Ok(native)
     }

@@ -16,13 +16,14 @@ use crate::{Colours, ObjectiveReport, Report, ReportedKind, Source, TestReport, 
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
 /// The program, in parts that are put together in this order.
-const PROGRAM: [&str; 11] = [
+const PROGRAM: [&str; 12] = [
     include_str!("page/elements.js"),
     include_str!("page/data.js"),
     include_str!("page/basis.js"),
     include_str!("page/panel.js"),
     include_str!("page/source.js"),
     include_str!("page/decisions.js"),
+    include_str!("page/errors.js"),
     include_str!("page/tests.js"),
     include_str!("page/tree.js"),
     include_str!("page/context.js"),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use flipside_execute::RequirementKind;
 use flipside_search::Explorer;
 use flipside_search::tree::{Edge, EdgeId, Kind, Node, Status};
-use flipside_term::{TermId, c_text, term_size};
+use flipside_term::{TermId, c_text, term_size_below};
 use serde::Serialize;
 
 /// Beyond this many nodes the tree is left out: nobody reads it.
@@ -16,6 +16,8 @@ const MOST_NODES: usize = 50_000;
 const MOST_PARTS: usize = 400;
 /// Longer texts are cut.
 const MOST_TEXT: usize = 400;
+/// How many parts are looked at in all: a second or two, where a tree has many large conditions.
+const MOST_LOOKED_AT: usize = 2_000_000;
 
 /// The execution tree.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -87,7 +89,7 @@ pub fn tree(explorer: &Explorer<'_, '_>) -> TreeReport {
         from: run.from.map(pair),
         end: run.end.map(pair),
     };
-    let mut writer = Writer { explorer, texts: BTreeMap::new() };
+    let mut writer = Writer { explorer, texts: BTreeMap::new(), looked_at: 0 };
     TreeReport {
         size: nodes.len(),
         runs: explorer.runs.iter().map(run).collect(),
@@ -99,6 +101,8 @@ struct Writer<'e, 'm, 'p> {
     explorer: &'e Explorer<'m, 'p>,
     /// The same condition occurs on many paths.
     texts: BTreeMap<TermId, Option<String>>,
+    /// How many parts were looked at.
+    looked_at: usize,
 }
 
 impl Writer<'_, '_, '_> {
@@ -140,8 +144,10 @@ impl Writer<'_, '_, '_> {
             return known.clone();
         }
         let arena = self.explorer.machine.arena();
-        let text =
-            (term_size(arena, term) <= MOST_PARTS).then(|| shortened(&c_text(arena, term).to_string()));
+        let most = MOST_PARTS.min(MOST_LOOKED_AT.saturating_sub(self.looked_at));
+        let size = term_size_below(arena, term, most + 1);
+        self.looked_at += size.unwrap_or(most);
+        let text = size.map(|_| shortened(&c_text(arena, term).to_string()));
         self.texts.insert(term, text.clone());
         text
     }

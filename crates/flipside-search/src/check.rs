@@ -45,7 +45,7 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
     if explorer.no_legal_input {
         let mut solver = fresh();
         solver.assert(explorer.machine.arena(), explorer.base());
-        if let Answer::Sat(_) = solver.check(explorer.machine.arena(), Budget::default()) {
+        if let Answer::Sat(_) = solver.check(explorer.machine.arena(), budget(explorer)) {
             return Err("the precondition was refuted, but inputs satisfy it".into());
         }
     }
@@ -70,6 +70,13 @@ pub fn check(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -
     Ok(())
 }
 
+/// What one question may take: no more than the time that is left. A question without an answer shows no fault.
+fn budget(explorer: &Explorer<'_, '_>) -> Budget {
+    let left = explorer.settings.deadline.map(|_| explorer.time_left().as_millis());
+    let milliseconds = left.map_or(0, |left| u32::try_from(left).unwrap_or(u32::MAX).max(1));
+    Budget { milliseconds, ..Budget::default() }
+}
+
 /// What state merging refuted is refuted again: states are merged anew, and what was dropped meanwhile has to be infeasible too.
 fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>) -> Result<(), TreeFault> {
     let arena = explorer.machine.arena();
@@ -77,7 +84,7 @@ fn check_merged(explorer: &Explorer<'_, '_>, fresh: &dyn Fn() -> Box<dyn Solver>
         let mut solver = fresh();
         solver.assert(arena, explorer.base());
         solver.assert(arena, condition);
-        solver.check_alone(arena, Budget::default())
+        solver.check_alone(arena, budget(explorer))
     };
     let open = explorer.unsettled();
     if let Some(refuted) = &explorer.refuted {
@@ -289,7 +296,7 @@ fn check_edges(
                 Status::Refuted => {
                     solver.push();
                     solver.assert(arena, edge.term);
-                    let answer = solver.check(arena, Budget::default());
+                    let answer = solver.check(arena, budget(explorer));
                     solver.pop(1);
                     if let Answer::Sat(_) = answer {
                         return Err(TreeFault(format!(

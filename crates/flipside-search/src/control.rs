@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use flipside_solver::{Answer, Budget, Stop};
 
 use crate::explorer::Explorer;
+use crate::trace;
+use crate::tree::{Cut, Severed};
 
 /// Why a search stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +16,7 @@ pub enum StopReason {
     TimeLimit,
     /// The user interrupted it.
     Interrupted,
-    /// The memory of the machine runs short.
+    /// It took most of the memory that it may take.
     Memory,
 }
 
@@ -23,7 +25,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             StopReason::TimeLimit => "time limit",
             StopReason::Interrupted => "interrupted",
-            StopReason::Memory => "the machine has no more memory",
+            StopReason::Memory => "memory limit; raise it with --memory-limit",
         })
     }
 }
@@ -84,6 +86,11 @@ impl<'m> Explorer<'m, '_> {
         is_over(self.settings.deadline)
     }
 
+    /// Is the time over, or was the search asked to stop?
+    pub(crate) fn has_no_time(&self) -> bool {
+        self.stop.is_raised() || self.out_of_time()
+    }
+
     /// Tells a run when to stop.
     pub(crate) fn watch(&self) -> Watch<'m> {
         Watch {
@@ -112,6 +119,14 @@ impl<'m> Explorer<'m, '_> {
             self.stopped = interrupted.or_else(|| self.out_of_time().then_some(StopReason::TimeLimit));
         }
         self.stopped.is_some()
+    }
+
+    /// Nothing was done, and nothing will be: the search is stopped before its first run.
+    pub fn stop_at_once(&mut self, why: StopReason) {
+        self.stopped = Some(why);
+        let place = self.machine.program().functions[self.plan.function].place;
+        let behind = self.reach.after(&trace::position(&self.plan.start));
+        self.tree.cut(None, Severed { cut: Cut::Stopped, place, behind });
     }
 
     /// What the next solver call may cost: not more than is left of the search's own time.

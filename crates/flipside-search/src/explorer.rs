@@ -110,8 +110,10 @@ pub struct Explorer<'m, 'p> {
     pub(crate) ends: Vec<(u32, Option<EdgeId>)>,
     /// When the search started.
     started: Instant,
-    /// By node: the state before it, while there is an edge that was not tried.
+    /// By node: the state before it, while there is an edge that was not tried, and memory is not tight.
     snapshots: Vec<Option<Snapshot>>,
+    /// Up to this one, all were dropped because memory was tight.
+    dropped: usize,
 }
 
 impl<'m, 'p> Explorer<'m, 'p> {
@@ -154,6 +156,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             ends: Vec::new(),
             started: Instant::now(),
             snapshots: Vec::new(),
+            dropped: 0,
         }
     }
 
@@ -260,6 +263,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
             self.add_test(inputs, end, state);
         }
+        if self.stop.is_tight() {
+            // They can be made again.
+            let kept = std::mem::replace(&mut self.dropped, self.snapshots.len());
+            self.snapshots[kept..].fill(None);
+        }
         added
     }
 
@@ -296,12 +304,25 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.tests.iter().rev().map(|test| test.inputs.clone()).collect()
     }
 
-    /// The state on an edge that was not tried.
-    pub(crate) fn state_along(&self, edge: EdgeId) -> State {
-        let snapshot = self.snapshots[edge.node.index()].as_ref();
-        snapshot
-            .expect("a node with an edge that was not tried should have its state")
-            .along(self.machine, edge.index)
+    /// The state on an edge that was not tried. Where it was dropped, the run that met the node is made again; none where that
+    /// has to stop.
+    pub(crate) fn state_along(&mut self, edge: EdgeId) -> Option<State> {
+        if let Some(snapshot) = &self.snapshots[edge.node.index()] {
+            return Some(snapshot.along(self.machine, edge.index));
+        }
+        let Node { depth, edges, .. } = self.tree.node(edge.node);
+        let (start, watch) = (self.plan.start.clone(), self.watch());
+        let inputs = self.run_of(edge.node);
+        let step = trace::step_after(self.machine, start, inputs, *depth, &|| watch.must_stop());
+        let is_same =
+            |step: &Step| step.edges.iter().map(|lead| lead.term).eq(edges.iter().map(|edge| edge.term));
+        let again = step.filter(is_same).and_then(|step| step.before);
+        if again.is_none() && !self.must_stop() {
+            // The run goes another way since more of the inputs exists: what was dropped is lost.
+            self.stop.raise_for_memory();
+            self.must_stop();
+        }
+        again.map(|snapshot| snapshot.along(self.machine, edge.index))
     }
 
     pub(crate) fn add_test(&mut self, mut inputs: Assignment, end: End, state: State) {

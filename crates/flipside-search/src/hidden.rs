@@ -113,7 +113,7 @@ fn behind_bad_accesses(explorer: &Explorer<'_, '_>, solver: &mut dyn Solver, hid
         if shown.contains(&error)
             || explorer.unsettled_errors.contains(&error)
             // Nobody has looked for errors: that nothing is shown says nothing.
-            || !explorer.looked_for_errors && (explorer.out_of_time() || is_made())
+            || !explorer.looked_for_errors && (explorer.has_no_time() || is_made())
         {
             hidden.add_access(&behind, &name);
         }
@@ -156,7 +156,7 @@ fn behind_refuted_edges(
             // The good side of a requirement that always fails: an error that cannot be avoided.
             let is_unavoidable = is_error && edge == 0;
             let is_hidden = is_unavoidable
-                || explorer.out_of_time()
+                || explorer.has_no_time()
                 || !matches!(
                     prefix.ask(&explorer.tree, arena, id.edge(edge), explorer.solver_budget()),
                     Reply::Propagated | Reply::Solved(Answer::Unsat)

@@ -53,7 +53,7 @@ impl Explorer<'_, '_> {
                 parts.iter().take(MOST_PARTS).fold(test.inputs.clone(), one)
             };
             if self.are_legal(&inputs) {
-                self.replace_inputs(index, inputs);
+                self.replace_inputs(index, inputs, go_on);
             }
         }
     }
@@ -97,7 +97,8 @@ impl Explorer<'_, '_> {
             return;
         }
         if let Some(edge) = self.leaves_tree(inputs) {
-            let trace = trace::run(self.machine, self.state_along(edge), inputs, &|| false);
+            let Some(state) = self.state_along(edge) else { return };
+            let trace = trace::run(self.machine, state, inputs, &|| false);
             let takes = |objective: &Objective| trace.state.counts().of(*objective) > 0;
             let is_test = matches!(&trace.end, Ok(end) if !matches!(end.path_end, PathEnd::Guess(_)));
             if is_test && given.iter().any(takes) {
@@ -109,7 +110,7 @@ impl Explorer<'_, '_> {
         // A test with this path is there: it can start from the initial state.
         let same = |test: &Test| self.conditions_of(test).is_some_and(|on_path| self.hold(&on_path, inputs));
         if let Some(index) = self.tests.iter().position(same) {
-            self.replace_inputs(index, inputs.clone());
+            self.replace_inputs(index, inputs.clone(), &|| true);
         }
     }
 }

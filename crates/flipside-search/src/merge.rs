@@ -117,13 +117,18 @@ impl Explorer<'_, '_> {
             is_open: &|objective| open.contains(self.coverage.number(objective)),
             leads_on: &|state| self.reach.after(&trace::position(state)).meets(open),
             base: if is_wide { self.given() } else { self.base() },
-            must_stop: &|| watch.must_stop(),
+            must_stop: &|| watch.must_stop() || self.stop.is_tight(),
             loops,
             blocks,
         };
         let wide = is_wide.then(|| self.plan.wide_start(self.machine));
-        path_conditions(self.machine, wide.as_ref().unwrap_or(&self.plan.start), &query, feasibility)
-            .map_err(Some)
+        let start = wide.as_ref().unwrap_or(&self.plan.start);
+        path_conditions(self.machine, start, &query, feasibility).map_err(|mut stopped| {
+            if stopped.why == MergeStop::Stopped && !watch.must_stop() {
+                stopped.why = MergeStop::Memory;
+            }
+            Some(stopped)
+        })
     }
 
     /// Notes why states could not be merged. That what is known is enough is no reason: the search goes on with it.
@@ -189,7 +194,7 @@ impl Explorer<'_, '_> {
     /// Does no legal input satisfy one of these conditions?
     fn are_refuted(&self, solver: &mut dyn Solver, conditions: &[TermId]) -> bool {
         let (arena, given) = (self.machine.arena(), self.base());
-        let mut budget = || (!self.out_of_time()).then(|| self.within(LOOK));
+        let mut budget = || (!self.has_no_time()).then(|| self.within(LOOK));
         let answer = refute_all(solver, arena, (given, conditions), &mut budget);
         matches!(answer, Answer::Unsat)
     }

@@ -19,13 +19,13 @@ impl Explorer<'_, '_> {
             let Some(on_path) = self.conditions_of(test) else { continue };
             let inputs = prettifier.prettified(test, &on_path).filter(|inputs| self.are_legal(inputs));
             let Some(inputs) = inputs else { continue };
-            self.replace_inputs(index, inputs);
+            self.replace_inputs(index, inputs, go_on);
         }
     }
 
     /// Gives a test other inputs, with which its run takes the same path: nothing changes where it does something else.
-    pub(crate) fn replace_inputs(&mut self, index: usize, mut inputs: Assignment) {
-        let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| false);
+    pub(crate) fn replace_inputs(&mut self, index: usize, mut inputs: Assignment, go_on: &dyn Fn() -> bool) {
+        let trace = trace::run(self.machine, self.plan.start.clone(), &inputs, &|| !go_on());
         if let Some(lazy) = self.plan.lazy() {
             lazy.note_lengths(&mut inputs, &trace.state);
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flipside_context::{Test, findings};
 use flipside_execute::PathEnd;
-use flipside_program::Objective;
+use flipside_program::{ConditionId, Objective};
 
 use crate::explorer::Explorer;
 use crate::verdict::{Fact, ObjectiveVerdict, Refutation};
@@ -20,7 +20,8 @@ impl Explorer<'_, '_> {
         {
             return verdicts;
         }
-        let kept = tests_that_count(&self.tests, &|test| self.is_initial(test));
+        let kept =
+            tests_that_count(&self.tests, &|test| self.is_initial(test), &|test| self.errors_met(test));
         if kept.len() == self.tests.len() {
             return verdicts;
         }
@@ -41,13 +42,28 @@ impl Explorer<'_, '_> {
     }
 }
 
+impl Explorer<'_, '_> {
+    /// The conditions about errors that a test comes to. What hides an error rests on whether some test came to it
+    /// ([`crate::hidden`]).
+    fn errors_met(&self, test: &Test) -> Vec<ConditionId> {
+        let conditions = self.coverage.objectives().map(|objective| objective.condition);
+        let errors = conditions.filter(|one| self.machine.program().conditions[*one].error().is_some());
+        errors.filter(|one| test.state.counts().of_condition(*one).iter().any(|&count| count > 0)).collect()
+    }
+}
+
 /// The first test, and those that cover something first, or first without ending in an error, or that show an error first. Those
 /// that start from the initial state come before the others.
-fn tests_that_count(tests: &[Test], is_initial: &dyn Fn(&Test) -> bool) -> BTreeSet<u32> {
+fn tests_that_count(
+    tests: &[Test],
+    is_initial: &dyn Fn(&Test) -> bool,
+    errors_met: &dyn Fn(&Test) -> Vec<ConditionId>,
+) -> BTreeSet<u32> {
     let mut kept: BTreeSet<u32> = findings(tests).iter().map(|finding| finding.test).collect();
     let first = tests.iter().find(|test| is_initial(test)).or(tests.first());
     kept.extend(first.map(|test| test.id));
     let (mut covered, mut covered_well): (BTreeSet<Objective>, BTreeSet<Objective>) = Default::default();
+    let mut met: BTreeSet<ConditionId> = BTreeSet::new();
     let (initial, assumed): (Vec<&Test>, Vec<&Test>) = tests.iter().partition(|test| is_initial(test));
     for test in initial.into_iter().chain(assumed) {
         let ends_well = !matches!(test.end.path_end, PathEnd::Error { .. });
@@ -55,6 +71,9 @@ fn tests_that_count(tests: &[Test], is_initial: &dyn Fn(&Test) -> bool) -> BTree
         for &objective in &test.taken {
             adds |= covered.insert(objective);
             adds |= ends_well && covered_well.insert(objective);
+        }
+        for condition in errors_met(test) {
+            adds |= met.insert(condition);
         }
         if adds {
             kept.insert(test.id);

@@ -75,10 +75,33 @@ const SLICE: u64 = 1 << 18;
 /// Runs a state to its end with these inputs, unless the search has to stop.
 pub(crate) fn run(
     machine: &Machine<'_>,
-    mut state: State,
+    state: State,
     inputs: &Assignment,
     stop: &dyn Fn() -> bool,
 ) -> Trace {
+    run_until(machine, state, inputs, usize::MAX, stop)
+}
+
+/// The step of a run with so many before it; none where the run ends before, or the search has to stop.
+pub(crate) fn step_after(
+    machine: &Machine<'_>,
+    state: State,
+    inputs: &Assignment,
+    before: usize,
+    stop: &dyn Fn() -> bool,
+) -> Option<Step> {
+    run_until(machine, state, inputs, before, stop).steps.into_iter().nth(before)
+}
+
+/// Runs a state to its end, or to the step with so many before it. Of that one, and of later ones, the state is kept.
+fn run_until(
+    machine: &Machine<'_>,
+    mut state: State,
+    inputs: &Assignment,
+    before: usize,
+    stop: &dyn Fn() -> bool,
+) -> Trace {
+    let is_whole = before == usize::MAX;
     let model = Arc::new(Model::new(inputs.clone()));
     state.set_model(model.clone());
     let mut steps = Vec::new();
@@ -92,9 +115,16 @@ pub(crate) fn run(
             }
             Progress::Forked(fork) => {
                 note_requirements(machine, &mut state, &mut steps, false);
-                steps.push(take(machine, &mut state, &model, &fork));
+                let mut step = take(machine, &mut state, &model, &fork);
+                if !is_whole && steps.len() < before {
+                    step.before = None;
+                }
+                steps.push(step);
             }
             Progress::Running => {}
+        }
+        if !is_whole && steps.len() > before {
+            break Err(Cut::Stopped);
         }
         // A run that forks again and again has no slice that comes to its end.
         if stop() {

@@ -3,9 +3,11 @@
 //! A new back end is one file with an implementation of [`Solver`] (and of [`CoreSolver`], if it gives cores), and a line
 //! here. No other code names a back end.
 
+use flipside_blast::Questions;
+
 use crate::cadical::Cadical;
 use crate::portfolio::{CorePortfolio, Portfolio};
-use crate::{CoreSolver, Solver, Stop, cadical, z3};
+use crate::{Budget, CoreSolver, Proof, Solver, Stop, cadical, z3};
 
 /// Makes solvers whose choices depend on a seed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,6 +44,12 @@ impl Factory {
     /// second opinion.
     pub fn core_solver(self) -> Box<dyn CoreSolver> {
         Box::new(CorePortfolio::new(z3::Cores::new(self.seed), cadical::Cores::new(self.seed)))
+    }
+
+    /// Looks for proofs that questions are to be answered with no, within a budget for all of them; none where there are no
+    /// clauses for them.
+    pub fn prove(self, questions: &Questions, budget: Budget) -> Option<Proof> {
+        cadical::prove(questions, self.seed, budget, &Stop::default()).ok()
     }
 
     /// Runs an action with fresh solvers: its result does not depend on earlier queries. Starting them takes 10 ms.

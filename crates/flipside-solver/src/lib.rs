@@ -39,6 +39,28 @@ pub enum Answer {
     Unknown(String),
 }
 
+/// A proof that questions are to be answered with no.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The steps, as LRAT, about the clauses of the questions.
+    pub lrat: String,
+    /// What is known of each question.
+    pub proved: Vec<Proved>,
+}
+
+/// What is known of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proved {
+    /// One of its truth values is the constant `false` as a circuit.
+    ByCircuits,
+    /// This step of the proof refutes it.
+    Step(u64),
+    /// Nothing.
+    Open,
+    /// It is to be answered with yes.
+    Wrong,
+}
+
 /// How much work a check may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {

@@ -15,6 +15,9 @@ pub struct Stop {
 struct Shared {
     raised: AtomicBool,
     for_memory: AtomicBool,
+    tight: AtomicBool,
+    /// When nobody waits any more.
+    patience: Mutex<Option<Instant>>,
     listeners: Mutex<Vec<Sender<Wake>>>,
 }
 
@@ -50,6 +53,28 @@ impl Stop {
     /// Was it made? Cheap enough to check at every step.
     pub fn is_raised(&self) -> bool {
         self.shared.raised.load(Ordering::SeqCst)
+    }
+
+    /// Says whether memory is tight: what can be made again is not kept then.
+    pub fn set_tight(&self, tight: bool) {
+        self.shared.tight.store(tight, Ordering::Relaxed);
+    }
+
+    /// Is memory tight?
+    pub fn is_tight(&self) -> bool {
+        self.shared.tight.load(Ordering::Relaxed)
+    }
+
+    /// From this moment on nobody waits for what has not stopped by itself. The soonest moment counts.
+    pub fn wait_until(&self, moment: Instant) {
+        let mut patience = self.shared.patience.lock().unwrap_or_else(PoisonError::into_inner);
+        *patience = Some(patience.map_or(moment, |known| known.min(moment)));
+    }
+
+    /// Does nobody wait any more?
+    pub fn is_overdue(&self) -> bool {
+        let patience = self.shared.patience.lock().unwrap_or_else(PoisonError::into_inner);
+        patience.is_some_and(|moment| Instant::now() >= moment)
     }
 
     /// Gives an action a request that is made when this one is, or at a deadline.
@@ -111,6 +136,17 @@ mod tests {
         let (sender, late) = channel();
         stop.wake(sender);
         assert_eq!(late.try_recv(), Ok(Wake::Raised));
+    }
+
+    #[test]
+    fn the_soonest_moment_ends_the_patience() {
+        let stop = Stop::default();
+        assert!(!stop.is_overdue());
+        stop.wait_until(Instant::now() + std::time::Duration::from_secs(3600));
+        assert!(!stop.is_overdue());
+        stop.clone().wait_until(Instant::now());
+        stop.wait_until(Instant::now() + std::time::Duration::from_secs(3600));
+        assert!(stop.is_overdue() && !stop.is_raised());
     }
 
     #[test]

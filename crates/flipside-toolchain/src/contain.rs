@@ -13,6 +13,7 @@ use tempfile::TempDir;
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
+use crate::leave::temporary_folder;
 use crate::process::run_tool;
 
 /// What the user's code sees of the environment: where programs and shared libraries are.
@@ -50,7 +51,7 @@ impl Sandbox {
         if self.launcher.is_none() {
             return Ok(self);
         }
-        let folder = tempfile::Builder::new().prefix("flipside-tools-").tempdir();
+        let folder = temporary_folder("tools");
         let folder = folder.map_err(ToolchainError::io("cannot make a temporary directory"))?;
         Ok(Sandbox { tools: Some(Arc::new(folder)), ..self })
     }

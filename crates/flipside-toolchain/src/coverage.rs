@@ -14,6 +14,7 @@ use tempfile::TempPath;
 
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
+use crate::leave::temporary_file;
 use crate::process::run_tool;
 
 /// A merged profile in a temporary file, which is removed with this value.
@@ -231,7 +232,7 @@ impl Toolchain {
 }
 
 fn temporary_profile() -> Result<TempPath, ToolchainError> {
-    let file = tempfile::Builder::new().prefix("flipside-").suffix(".profdata").tempfile();
+    let file = temporary_file("profile", ".profdata");
     Ok(file.map_err(ToolchainError::io("cannot make a temporary file"))?.into_temp_path())
 }
 

@@ -16,6 +16,7 @@
 //! | `doctor` | what is installed and what is not |
 //! | `install` | how to install what is missing |
 //! | `process` | starts tools and collects their output |
+//! | `leave` | temporary folders, and what is left behind by who ends at once |
 //! | `ask` | runs a program on a text, such as a solver on a script |
 //!
 //! **Invariant:** no other crate starts a process, and this one knows nothing of programs, paths or verdicts: it returns
@@ -33,6 +34,7 @@ mod flags;
 mod float;
 mod front_end;
 mod install;
+mod leave;
 mod macros;
 mod native;
 mod parse;
@@ -49,6 +51,7 @@ pub use error::ToolchainError;
 pub use find::{CLANG_VARIABLE, Toolchain};
 pub use flags::target_flags;
 pub use flipside_sandbox::{Protection, Role, missing};
+pub use leave::{leave_nothing, temporary_folder};
 pub use macros::{MacroDefinition, MacroOrigin};
 pub use native::{NativeEnd, NativeRequest, NativeRun};
 pub use parse::{Parsed, check_source};

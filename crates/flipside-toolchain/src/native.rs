@@ -19,6 +19,7 @@ use flipside_sandbox::{COMPLAINT, FAILED, Policy, Role};
 use crate::coverage::Profile;
 use crate::error::ToolchainError;
 use crate::find::{Toolchain, is_executable};
+use crate::leave;
 use crate::process::{ATTEMPTS, INTERRUPTIONS, kill_group};
 
 /// How long the pipes may stay open after the program has ended, before the rest of its process group is killed: enough
@@ -297,8 +298,7 @@ fn end_of(status: ExitStatus) -> NativeEnd {
 }
 
 fn temporary_folder() -> Result<tempfile::TempDir, ToolchainError> {
-    let folder = tempfile::Builder::new().prefix("flipside-run-").tempdir();
-    folder.map_err(ToolchainError::io("cannot make a temporary directory"))
+    leave::temporary_folder("run").map_err(ToolchainError::io("cannot make a temporary directory"))
 }
 
 /// The raw profiles in a folder, in a fixed order; an empty one is from a process that was killed before it could count.

@@ -13,6 +13,7 @@ use std::process::ChildStdout;
 use crate::error::ToolchainError;
 use crate::find::Toolchain;
 use crate::flags::Flags;
+use crate::leave::{temporary_file, temporary_folder};
 use crate::process::{Drained, MOST_OUTPUT, run_tool_draining};
 
 /// What clang says about one file.
@@ -75,7 +76,7 @@ impl Toolchain {
 impl Toolchain {
     /// Reads C text from a temporary file; returns the name of that file, which is gone by then, and what clang says.
     pub fn parse_text(&self, text: &str, flags: &[String]) -> Result<(PathBuf, Parsed), ToolchainError> {
-        let file = tempfile::Builder::new().prefix("flipside-").suffix(".c").tempfile();
+        let file = temporary_file("text", ".c");
         let file = file.map_err(ToolchainError::io("cannot make a temporary file"))?;
         std::fs::write(file.path(), text).map_err(ToolchainError::io("cannot write a temporary file"))?;
         let parsed = self.parse(file.path(), flags)?;
@@ -117,7 +118,7 @@ fn longer_file(file: &Path, text: &str) -> Result<tempfile::TempDir, ToolchainEr
     bytes.push(b'\n');
     bytes.extend(text.as_bytes());
     let name = std::path::absolute(file).map_err(unreadable)?;
-    let folder = tempfile::Builder::new().prefix("flipside-").tempdir();
+    let folder = temporary_folder("longer");
     let folder = folder.map_err(ToolchainError::io("cannot make a temporary folder"))?;
     let copy = folder.path().join("longer.c");
     let overlay = serde_json::json!({

@@ -15,6 +15,7 @@ use crate::error::ToolchainError;
 use crate::find::Toolchain;
 use crate::flags::Flags;
 use crate::front_end::FrontEnd;
+use crate::leave::temporary_file;
 use crate::process::{ToolOutput, run_tool};
 
 /// The types in the probe: the name of the member and the C type.
@@ -114,11 +115,8 @@ impl Toolchain {
     pub fn target(&self, flags: &[String]) -> Result<Target, ToolchainError> {
         let given = flags;
         let flags = Flags::from_user(flags);
-        let mut probe = tempfile::Builder::new()
-            .prefix("flipside-probe-")
-            .suffix(".c")
-            .tempfile()
-            .map_err(ToolchainError::io("cannot make a temporary file"))?;
+        let mut probe =
+            temporary_file("probe", ".c").map_err(ToolchainError::io("cannot make a temporary file"))?;
         probe
             .write_all(probe_source().as_bytes())
             .map_err(ToolchainError::io("cannot write a temporary file"))?;

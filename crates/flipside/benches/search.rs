@@ -15,7 +15,7 @@ use flipside_search::strategy::named;
 use flipside_search::{
     Coverage, EngineMode, Explorer, Numbering, Observer, Reach, Settings, Standing, verdicts,
 };
-use flipside_solver::{Budget, Factory, Metered};
+use flipside_solver::{Budget, Factory, Metered, Stop};
 use flipside_term::Arena;
 use flipside_toolchain::Toolchain;
 
@@ -75,7 +75,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         text: program.functions[function].name.clone(),
     };
     let functions = default_precondition(program, id).map(required).into_iter().collect();
-    let precondition = Precondition::new(&machine, &plan, functions, &mut solver)
+    let precondition = Precondition::new(&machine, &plan, functions, (&mut solver, &Stop::default()))
         .expect("an example should have a precondition that can be executed");
     let numbering = Numbering::new(program);
     let reach = Reach::of(&machine, &numbering);

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use flipside_pipeline::snippet::with_source;
 use flipside_pipeline::{Blame, PipelineError};
+use flipside_project::ProjectError;
 
 use crate::terminal::note;
 
@@ -51,22 +52,35 @@ impl Failure {
 
     /// The exit status.
     pub fn status(&self) -> ExitCode {
-        let status = match self {
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        ExitCode::from(self.code())
+    }
+
+    /// The exit status, as a number.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Usage(_) | Failure::Output(_) => Self::INPUT,
             Failure::Internal(_) => Self::INTERNAL,
             Failure::Pipeline(error) => match error.blame() {
                 Blame::User => Self::INPUT,
                 Blame::Flipside | Blame::Results => Self::INTERNAL,
             },
-        };
-        ExitCode::from(status)
+        }
     }
 }
 
 impl From<PipelineError> for Failure {
     fn from(error: PipelineError) -> Self {
         Failure::Pipeline(Box::new(error))
+    }
+}
+
+impl From<ProjectError> for Failure {
+    fn from(error: ProjectError) -> Self {
+        match error {
+            ProjectError::Internal(what) => Failure::Internal(what),
+            error => Failure::Usage(error.to_string()),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
 use crate::help;
+use crate::project_options::ProjectArguments;
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
 #[derive(Debug, Parser)]
@@ -30,6 +31,12 @@ pub enum Command {
     /// Give every branch of a function a test that takes it, or a reason why none can
     #[command(after_long_help = help::COVER)]
     Cover(Box<CoverArguments>),
+    /// Cover all functions of a code base, on all cores; what is known already is not searched again
+    #[command(after_help = help::PROJECT)]
+    Project(Box<ProjectArguments>),
+    /// List the functions of a file with the keys of their verdicts, for `project`
+    #[command(hide = true)]
+    Survey(Subject),
     /// Compare the strategies on a function: flips, hopeful flips, solver calls, time
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
@@ -39,6 +46,8 @@ pub enum Command {
     /// Check the results of `cover` again, with none of the search: run every test from the start, refute every refutation
     #[command(after_help = help::CHECK)]
     Check(CheckArguments),
+    /// Add proofs to the results of `cover`, so that `check --no-solver` needs to trust no solver
+    Prove(ProveArguments),
     /// Write test suites and the formats of other tools from the results of `cover`
     #[command(after_long_help = help::EXPORT)]
     Export(ExportArguments),
@@ -93,6 +102,7 @@ pub struct Subject {
 #[derive(Debug, Args)]
 pub struct SearchArguments {
     /// The files and the function; without one, the files are a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like.
+    /// All functions of a file that has no `main`.
     #[command(flatten)]
     pub subject: Subject,
     /// How many elements the object behind a pointer parameter has; may be given several times
@@ -151,7 +161,14 @@ pub struct CoverArguments {
     /// The search.
     #[command(flatten)]
     pub search: SearchArguments,
-    /// Where the results go [default: flipside-out/FUNCTION]
+    /// Take at most this many MiB: the search keeps less when three eighths of it are taken, and stops at five eighths, so that there is room for the report [default: 2048,
+    /// or three quarters of what the machine or the control group has]
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u64).range(64..=1 << 24), help_heading = "Limits")]
+    pub memory_limit: Option<u64>,
+    /// Take the flags that a build has for the file: its folder with `compile_commands.json`. Those after `--` come behind them
+    #[arg(short = 'p', long = "build", value_name = "BUILD", help_heading = "Which inputs are legal")]
+    pub build: Option<PathBuf>,
+    /// Where the results go; of all functions of a file, in a folder each [default: flipside-out/FUNCTION]
     #[arg(long, value_name = "DIR", help_heading = "Results")]
     pub out: Option<PathBuf>,
     /// What is written besides the report.
@@ -291,9 +308,15 @@ pub struct CheckArguments {
     /// Flags for clang, after `--` [default: those of `flipside cover`]
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
-    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts, such as `z3 -in` [default: CaDiCaL and Z3, built in]
+    /// A program that reads SMT-LIB 2 from its standard input and refutes all scripts, such as `z3 -in` [default: proofs; where there is none, CaDiCaL and Z3, built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
+    /// Accept only what the proofs of the evidence show; ask no solver
+    #[arg(long, conflicts_with_all = ["solver", "trust_solver"])]
+    pub no_solver: bool,
+    /// Skip the proofs and ask the solvers that are built in
+    #[arg(long, conflicts_with = "solver")]
+    pub trust_solver: bool,
     /// Give up a script after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub script_timeout: u64,
@@ -301,6 +324,28 @@ pub struct CheckArguments {
     #[arg(long)]
     pub no_replay: bool,
     /// Run the compiler and the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
+    #[arg(long)]
+    pub no_sandbox: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// `flipside prove`
+#[derive(Debug, Args)]
+pub struct ProveArguments {
+    /// The folder with the results of `flipside cover`
+    pub folder: PathBuf,
+    /// The C files that they are about
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Flags for clang, after `--` [default: those of `flipside cover`]
+    #[arg(last = true, value_name = "CLANG-FLAGS")]
+    pub flags: Vec<String>,
+    /// Give up a proof after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub proof_timeout: u64,
+    /// Run the compiler with all your rights, instead of in a sandbox (docs/security.md)
     #[arg(long)]
     pub no_sandbox: bool,
     /// Print nothing but errors

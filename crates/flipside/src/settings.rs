@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use flipside_pipeline::{
     AcceptOptions, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, ObjectiveCriterion, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
+    EngineMode, ObjectiveCriterion, Refuters, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
 
 use crate::failure::Failure;
 use crate::options::{
     CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, InitArguments, McdcChoice,
-    Named, RunArguments, SearchArguments, Subject,
+    Named, ProveArguments, RunArguments, SearchArguments, Subject,
 };
 
 /// A time limit in seconds.
@@ -154,10 +154,31 @@ impl CheckArguments {
             folder: self.folder.clone(),
             files: self.files.clone(),
             flags: self.flags.clone(),
-            solver: self.solver.clone(),
+            refuters: match &self.solver {
+                Some(command) => Refuters::Program(command.clone()),
+                None if self.no_solver => Refuters::ProofsAlone,
+                None if self.trust_solver => Refuters::Solvers,
+                None => Refuters::ProofsFirst,
+            },
             script_timeout: Duration::from_secs(self.script_timeout),
             launcher: launcher(self.no_sandbox)?,
             no_replay: self.no_replay,
+        })
+    }
+}
+
+impl ProveArguments {
+    /// The options of the library; `clang` is the one that the user named.
+    pub fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
+        Ok(CheckOptions {
+            clang: clang.map(str::to_owned),
+            folder: self.folder.clone(),
+            files: self.files.clone(),
+            flags: self.flags.clone(),
+            refuters: Refuters::ProofsAlone,
+            script_timeout: Duration::from_secs(self.proof_timeout),
+            launcher: launcher(self.no_sandbox)?,
+            no_replay: true,
         })
     }
 }

@@ -58,6 +58,10 @@ struct Running {
 
 impl Running {
     fn start(source: &str, function: &str) -> Running {
+        Running::start_with(source, function, &[])
+    }
+
+    fn start_with(source: &str, function: &str, more: &[&str]) -> Running {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.c"), source).unwrap();
         std::fs::create_dir(folder.path().join("temporary")).unwrap();
@@ -66,6 +70,7 @@ impl Running {
             .arg("--default-signal=INT,TERM")
             .arg(env!("CARGO_BIN_EXE_flipside"))
             .args(["cover", "a.c", function, "--out", "out", "--strategy", "dfs"])
+            .args(more)
             .current_dir(folder.path())
             .env("TMPDIR", folder.path().join("temporary"))
             .process_group(0)
@@ -177,13 +182,41 @@ fn check_interrupted(running: &Running) {
 
 #[test]
 fn in_the_search() {
-    for signal in ["INT", "TERM"] {
-        let mut running = Running::start(MANY_PATHS, "both");
-        running.wait_for_search();
-        running.send(signal, true);
-        assert_eq!(running.end().code(), Some(1));
-        check_interrupted(&running);
-    }
+    let mut running = Running::start(MANY_PATHS, "both");
+    running.wait_for_search();
+    running.send("INT", true);
+    assert_eq!(running.end().code(), Some(1));
+    check_interrupted(&running);
+}
+
+/// Who sends SIGTERM does not wait: what the compiled code has not confirmed within a second is unknown.
+fn check_terminated(running: &mut Running) {
+    let sent = Instant::now();
+    running.send("TERM", false);
+    let status = running.end();
+    let time = sent.elapsed();
+    assert!(time < Duration::from_secs(20), "{time:?}");
+    assert_eq!(status.code(), Some(1), "{}", running.complaints());
+    let report = running.report();
+    assert_eq!((&report["verdict"], &report["reproducible"]), (&"incomplete".into(), &false.into()));
+    assert_eq!(report["totals"]["unreachable"], 0);
+    assert!(running.names("temporary").is_empty(), "{:?}", running.names("temporary"));
+}
+
+#[test]
+fn terminated_in_the_search() {
+    let mut running = Running::start(MANY_PATHS, "both");
+    running.wait_for_search();
+    check_terminated(&mut running);
+}
+
+#[test]
+fn terminated_in_the_replay() {
+    // Each test loops in the compiled code for longer than anybody waits.
+    let source = "int subject(unsigned a) { for (volatile unsigned n = 0; n < 4000000000u; n++) if (a == 7) return 1; return 0; }";
+    let mut running = Running::start_with(source, "subject", &["--max-path-length", "100000"]);
+    running.wait_for_replay();
+    check_terminated(&mut running);
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod support;
 
 use std::time::Instant;
 
+use flipside_pipeline::{CoverOptions, Pipeline, Silent, SourceOptions, Stop};
 use serde_json::Value;
 use support::{accepting, flipside_in};
 
@@ -224,11 +225,41 @@ int f(unsigned char a[16]) {
     let covered = cover(text, "f", &["--time-limit", "8", "--strategy", "dfs"]);
     let time = started.elapsed().as_secs_f64();
     assert_eq!(covered.status, 1, "{}", covered.said);
-    // Room for a busy machine: the builds of the tests that count come to their end.
-    assert!(time < 40.0, "{time} s: {}", covered.said);
-    // On a busy machine the test that fails its assertion may come late.
-    assert!(covered.with("covered").len() >= 8, "what was taken is confirmed: {}", covered.said);
+    // A second is promised; the rest is for starting on a busy machine.
+    assert!(time < 15.0, "{time} s: {}", covered.said);
+    // On a busy machine the builds may not come to their end; the test that fails its assertion may come late.
+    let is_late = covered.said.contains("not replayed on the compiled code: out of time");
+    assert!(is_late || covered.with("covered").len() >= 8, "what was taken is confirmed: {}", covered.said);
     assert!(covered.with("unknown").contains(&"f#2:true"), "{}", covered.said);
+}
+
+/// Where memory is tight, states are not kept, and the runs that met a node are made again: all strategies that flip find the same.
+#[test]
+fn a_search_that_keeps_no_states_finds_the_same() {
+    let text = "static int at(const int *p, int i) { return p[i]; }
+int f(int a[4], unsigned i, int x, int *q) {
+  int n = 0;
+  for (unsigned k = 0; k < i; k++) if (at(a, (int)k) > x) n++;
+  switch (x) { case 1: n += 2; break; case 7: if (q == a) n = 9; break; default: n--; }
+  if (q && *q == 100 / x) return 1;
+  return n > 3;
+}
+";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.c");
+    std::fs::write(&file, text).unwrap();
+    for strategy in ["dfs", "else", "lookahead"] {
+        let search = |is_tight: bool| {
+            let stop = Stop::default();
+            stop.set_tight(is_tight);
+            let mut options = CoverOptions::new(SourceOptions::function(&file, "f"));
+            options.strategy = flipside_search::strategy::named(strategy).unwrap();
+            let pipeline = Pipeline::load(options, &Silent).unwrap();
+            let prepared = pipeline.prepare().unwrap();
+            format!("{:?}", prepared.search(&stop).unwrap().verdicts())
+        };
+        assert_eq!(search(true), search(false), "{strategy}");
+    }
 }
 
 /// Code that runs before any test, and a compiler that hangs: the limit holds for them, too. Room for a busy machine.
@@ -242,7 +273,9 @@ int f(int a) { return a > 3 ? 1 : 0; }
     let covered = cover(looping, "f", &["--time-limit", "4"]);
     assert_eq!(covered.status, 1, "{}", covered.said);
     assert_eq!(covered.with("unknown").len(), 2, "{}", covered.said);
-    assert!(covered.said.contains("not replayed on the compiled code: out of time"), "{}", covered.said);
+    // On a busy machine reading takes the time of the search.
+    let reasons = ["not replayed on the compiled code: out of time", "0 tests"];
+    assert!(reasons.iter().any(|reason| covered.said.contains(reason)), "{}", covered.said);
 
     let folder = tempfile::tempdir().unwrap();
     let clang = folder.path().join("clang-slow");

@@ -181,6 +181,17 @@ fn sequences_of_several_functions() {
         assert_eq!(output.status.code(), Some(2), "{said}");
         assert!(said.contains(message), "{said}");
     }
+    // What is left when a run is killed before there is a report is not the user's, until the user adds something.
+    let [killed, calls] = ["killed", "out/calls"].map(|name| folder.path().join(name));
+    std::fs::create_dir(&killed).unwrap();
+    std::fs::rename(calls, killed.join("calls")).unwrap();
+    let again = ["--out", "killed", "--no-errors", "--no-evidence"];
+    let run =
+        |name: &str| support::flipside_in(folder.path(), &[&["cover", "stack.c", name][..], &again].concat());
+    std::fs::write(killed.join("calls/2/mine.txt"), "").unwrap();
+    assert_eq!(run("push").status.code(), Some(2));
+    std::fs::remove_file(killed.join("calls/2/mine.txt")).unwrap();
+    assert_eq!(run("push").status.code(), Some(0));
     std::fs::write(folder.path().join("c.toml"), "").unwrap();
     let output = cover(&["--calls", "3", "--context", "c.toml"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");

@@ -2,6 +2,10 @@
 //!
 //! Clang prints a file name only when it differs from the one it printed last, and a line likewise. [`resolve`]
 //! walks the tree in the order in which it was printed and writes file and line into every point.
+//!
+//! After a `#line` a point has a *presumed* place besides. Only the names that clang gives to unnamed types say it; whatever
+//! people see is the place in the file that was read. Clang leaves out a presumed place that is the actual one, or the one
+//! before; on another line than that of the point before we take it for the actual one.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -31,6 +35,10 @@ pub struct Loc<'a> {
     /// In an expansion: does the token come from a macro argument?
     #[serde(default)]
     pub is_macro_arg_expansion: bool,
+    #[serde(borrow, default)]
+    presumed_file: Cow<'a, str>,
+    #[serde(default)]
+    presumed_line: u32,
     /// Number of the file, once resolved.
     #[serde(skip)]
     pub file_index: u32,
@@ -66,6 +74,11 @@ impl<'a> Loc<'a> {
         self.expansion_loc.as_deref().unwrap_or(self)
     }
 
+    /// The file and the line that a `#line` says, once resolved; no file where it is the actual one.
+    pub fn presumed(&self) -> (Option<&str>, u32) {
+        (Some(&*self.presumed_file).filter(|file| !file.is_empty()), self.presumed_line)
+    }
+
     /// Does the token come out of a macro?
     pub fn in_macro(&self) -> bool {
         self.expansion_loc.is_some()
@@ -85,20 +98,23 @@ pub struct Range<'a> {
 
 /// Fills in files and lines; gives the names of the files by their numbers.
 pub fn resolve(root: &mut Node<'_>) -> Vec<String> {
-    let mut filler = Filler { files: Vec::new(), numbers: HashMap::new(), file: 0, line: 0 };
+    let mut filler = Filler::default();
     filler.node(root);
     filler.files
 }
 
-struct Filler {
+#[derive(Default)]
+struct Filler<'a> {
     files: Vec<String>,
     numbers: HashMap<String, u32>,
     file: u32,
     line: u32,
+    presumed_file: Cow<'a, str>,
+    presumed_line: u32,
 }
 
-impl Filler {
-    fn node(&mut self, node: &mut Node<'_>) {
+impl<'a> Filler<'a> {
+    fn node(&mut self, node: &mut Node<'a>) {
         self.loc(&mut node.loc);
         self.loc(&mut node.range.begin);
         self.loc(&mut node.range.end);
@@ -107,7 +123,7 @@ impl Filler {
         }
     }
 
-    fn loc(&mut self, loc: &mut Loc<'_>) {
+    fn loc(&mut self, loc: &mut Loc<'a>) {
         self.point(loc);
         // Clang prints the spelling before the expansion.
         for point in [&mut loc.spelling_loc, &mut loc.expansion_loc].into_iter().flatten() {
@@ -115,10 +131,11 @@ impl Filler {
         }
     }
 
-    fn point(&mut self, point: &mut Loc<'_>) {
+    fn point(&mut self, point: &mut Loc<'a>) {
         if !point.is_somewhere() {
             return;
         }
+        let before = (self.file, self.line);
         if !point.file.is_empty() {
             self.file = match self.numbers.get(point.file.as_ref()) {
                 Some(&number) => number,
@@ -136,5 +153,22 @@ impl Filler {
         }
         point.file_index = self.file;
         point.line = self.line;
+        self.presume(point, before == (self.file, self.line));
+    }
+
+    /// Fills in the presumed place; is the point on the line of the one before?
+    fn presume(&mut self, point: &mut Loc<'a>, same_line: bool) {
+        if point.presumed_line != 0 {
+            self.presumed_line = point.presumed_line;
+        } else if !same_line {
+            self.presumed_line = point.line;
+        }
+        if !point.presumed_file.is_empty() {
+            self.presumed_file.clone_from(&point.presumed_file);
+        } else if !same_line && self.presumed_line == point.line {
+            self.presumed_file = Cow::default();
+        }
+        point.presumed_file.clone_from(&self.presumed_file);
+        point.presumed_line = self.presumed_line;
     }
 }

@@ -86,6 +86,9 @@ impl<'a> Lowering<'_, 'a> {
             return Lvalue::Memory { address: self.function_address(node), volatile };
         }
         let variable = self.variables.get(&decl.id).copied();
+        if variable.is_none() && self.unit.aliases.contains(decl.name.as_ref()) {
+            return Lvalue::Memory { address: self.unsupported_alias(&decl.name), volatile };
+        }
         let variable = variable.or_else(|| self.unit.global_of(decl.id, &decl.name).map(Variable::Global));
         match variable {
             Some(Variable::Register(reg)) => Lvalue::Register(reg),
@@ -98,11 +101,18 @@ impl<'a> Lowering<'_, 'a> {
     /// The address of the function that a name refers to.
     pub(super) fn function_address(&mut self, node: &Node<'_>) -> Operand {
         let Some(decl) = &node.referenced_decl else { return self.unsupported_expression(node) };
+        if self.unit.aliases.contains(decl.name.as_ref()) {
+            return self.unsupported_alias(&decl.name);
+        }
         let ty = self.unit.table.resolve(&decl.ty).ty;
         let place = self.builder.place;
         let function = self.unit.function(&decl.name, ty, place);
         self.unit.referenced.push(function);
         Operand::Function(function)
+    }
+
+    fn unsupported_alias(&mut self, name: &str) -> Operand {
+        self.unsupported(format!("`{name}`, which is another name of something (`alias`)"))
     }
 
     fn element_address(&mut self, node: &'a Node<'a>) -> Operand {

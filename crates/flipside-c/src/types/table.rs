@@ -193,8 +193,9 @@ impl TypeTable {
     /// The place of a declaration as clang writes it into the names of unnamed types.
     pub(super) fn place_text(&self, node: &Node<'_>) -> String {
         let point = node.loc.expansion();
-        let file = self.files.get(point.file_index as usize).map_or("", String::as_str);
-        format!("{file}:{}:{}", point.line, point.col)
+        let actual = || self.files.get(point.file_index as usize).map_or("", String::as_str);
+        let (presumed, line) = point.presumed();
+        format!("{}:{line}:{}", presumed.unwrap_or_else(actual), point.col)
     }
 
     /// The names of the files by their numbers in the tree.

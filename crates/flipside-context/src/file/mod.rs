@@ -4,6 +4,7 @@
 //! function = "insert"
 //! requires = ["lo <= hi"]
 //! accept = ["`name` of at most 16 characters"]
+//! changed_by_interrupt = ["tick"]
 //!
 //! [inputs]
 //! count = { range = [0, 8] }
@@ -34,7 +35,7 @@ use number::{Number, domain};
 use stub::StubSaid;
 
 use crate::contract::{Clause, Spot};
-use crate::input_spec::{InputSpec, InputSpecEntry, InputSpecs, Length, PatternStep};
+use crate::input_spec::{ChangingVariable, InputSpec, InputSpecEntry, InputSpecs, Length, PatternStep};
 use crate::plan::{Path, Step};
 
 /// What is wrong in a context file, with its place: `file:line:column: message`.
@@ -77,6 +78,8 @@ struct Text {
     requires: Vec<Spanned<String>>,
     #[serde(default)]
     accept: Vec<Spanned<String>>,
+    #[serde(default)]
+    changed_by_interrupt: Vec<Spanned<String>>,
     #[serde(default)]
     inputs: BTreeMap<Spanned<String>, Spanned<Said>>,
     #[serde(default)]
@@ -151,6 +154,7 @@ impl ContextFile {
                 place: Spot::of(name, text, at).to_string(),
                 text: path,
                 optional: false,
+                in_file: true,
             });
         }
         let clauses: Result<Vec<Clause>, ContextFileError> =
@@ -168,6 +172,11 @@ impl ContextFile {
             name: bound.into_inner(),
         };
         let accept = file.accept.into_iter().map(accepted).collect();
+        let changing = |variable: Spanned<String>| ChangingVariable {
+            place: Spot::of(name, text, variable.span().start).to_string(),
+            name: variable.into_inner(),
+        };
+        specs.changing = file.changed_by_interrupt.into_iter().map(changing).collect();
         Ok(ContextFile { specs, clauses: clauses?, stubs, accept })
     }
 }

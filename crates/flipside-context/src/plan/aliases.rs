@@ -87,8 +87,7 @@ impl Tables {
         };
         let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
         let leads = |pointer: &PlannedPointer, index: usize| {
-            let all = pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
-            all.clone().any(
+            pointees(pointer).any(
                 |pointee| matches!(pointee, Pointee::Object(at, _) | Pointee::Inside(at, ..) if *at == index),
             )
         };
@@ -104,4 +103,21 @@ impl Tables {
         self.otherwise.insert(input);
         Some((guess(self.capacities.of(Bounded::Apart(one, other), 0, 0)), input))
     }
+    /// May a pointer lead to one of two objects, or anywhere into the other one?
+    pub(super) fn may_be_inside(&self, one: ObjectId, other: ObjectId) -> bool {
+        let leads = |pointer: &PlannedPointer, object: ObjectId, inside: bool| {
+            pointees(pointer).any(|pointee| match *pointee {
+                Pointee::Object(at, _) => !inside && self.objects[at].object == object,
+                Pointee::Inside(at, ..) => inside && self.objects[at].object == object,
+                Pointee::Null | Pointee::Function(_) => false,
+            })
+        };
+        let both = |pointer, one, other| leads(pointer, one, false) && leads(pointer, other, true);
+        self.pointers.iter().any(|pointer| both(pointer, one, other) || both(pointer, other, one))
+    }
+}
+
+/// What a pointer may lead to.
+fn pointees(pointer: &PlannedPointer) -> impl Iterator<Item = &Pointee> {
+    pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise])
 }

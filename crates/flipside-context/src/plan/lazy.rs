@@ -319,8 +319,9 @@ impl LazyInputs for LazyPlan {
         }
     }
 
-    fn ordered(&self) -> GuessId {
-        guess(self.lock().tables.capacities.of(Bounded::Ordered, 0, 0))
+    fn ordered(&self, one: ObjectId, other: ObjectId) -> Option<GuessId> {
+        let tables = &mut self.lock().tables;
+        tables.may_be_inside(one, other).then(|| guess(tables.capacities.of(Bounded::Ordered, 0, 0)))
     }
 
     fn outside(&self, machine: &Machine<'_>, guess: OutsideGuess) -> Option<(GuessId, InputId)> {
@@ -394,7 +395,7 @@ impl Planner<'_, '_> {
             is_string: false,
             is_single: !is_indexed && front == 0,
             front,
-            is_declared: false,
+            is_own: false,
             object: Memory::lazy_id(index as u32),
         };
         let mut chain = self.chain.clone();

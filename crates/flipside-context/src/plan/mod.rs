@@ -287,8 +287,8 @@ pub struct PlannedObject {
     pub is_single: bool,
     /// How many elements are before the one that the pointer points to.
     pub front: u64,
-    /// Does its declaration alone say how long it is (`T a[8]`)? That says nothing about what else points there.
-    pub is_declared: bool,
+    /// Does the context file say what is there? Then nothing else points there, unless the file says so.
+    pub is_own: bool,
     /// The object.
     pub object: ObjectId,
 }

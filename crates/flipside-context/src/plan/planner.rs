@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flipside_execute::{Address, Machine, Memory, ObjectId, Value};
-use flipside_program::{FunctionId, GlobalKind, Param, Program, RegId, Scalar, Type, TypeId};
+use flipside_program::{FunctionId, GlobalId, GlobalKind, Param, Program, RegId, Scalar, Type, TypeId};
 use flipside_term::Arena;
 
 use super::fill::Spot;
@@ -18,7 +18,7 @@ use super::state;
 use super::tables::Tables;
 use super::uses::PointerUses;
 use super::{InputError, InputPlan, parameters};
-use crate::input_spec::{InputSpec, InputSpecs, PatternStep};
+use crate::input_spec::{ChangingVariable, InputSpec, InputSpecs, PatternStep};
 use crate::undefined::is_input_variable;
 
 /// The lvalue of `errno` at the start.
@@ -275,7 +275,8 @@ impl Planner<'_, '_> {
 
     /// The variables that the function can touch, at file scope and in functions. Constants keep their values.
     fn globals(&mut self, function: FunctionId) -> Result<(), InputError> {
-        for id in touched_globals(self.program, function) {
+        let touched = touched_globals(self.program, function);
+        for &id in &touched {
             let global = &self.program.globals[id];
             // The library's own variables are as at the start.
             if self.program.files[global.place.file].system {
@@ -322,6 +323,29 @@ impl Planner<'_, '_> {
                 | GlobalKind::Literal
                 | GlobalKind::External => {}
             }
+        }
+        self.let_change(&touched)
+    }
+
+    /// Variables that change at any time. A constant does not.
+    fn let_change(&mut self, touched: &[GlobalId]) -> Result<(), InputError> {
+        let specs = self.specs;
+        for ChangingVariable { name, place } in &specs.changing {
+            let found = touched.iter().copied().find(|&id| {
+                let global = &self.program.globals[id];
+                let is_variable = matches!(global.kind, GlobalKind::Variable | GlobalKind::External);
+                is_variable && !global.constant && global.name == *name
+            });
+            let Some(id) = found else {
+                return Err(InputError::NoSuchInput {
+                    place: place.clone(),
+                    text: name.clone(),
+                    function: self.program.functions[self.tables.function].name.clone(),
+                    known: self.known_names(),
+                });
+            };
+            self.memory.make_changing(ObjectId(id.0 + 1));
+            self.assume_once(format!("`{name}` may change before each read of it"));
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::fill::Spot;
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::{ByAddress, DomainFact, InputError, PlannedObject, PlannedPointer, Pointee};
-use crate::input_spec::{InputSpec, InputSpecs};
+use crate::input_spec::InputSpec;
 
 /// How many elements a pointer may be away from another one that the subject orders with it.
 const FAR: u64 = 4096;
@@ -174,10 +174,11 @@ impl Planner<'_, '_> {
         })
     }
 
-    /// Does only the declaration of a pointer say how much is behind it?
-    fn is_declared(&self, path: &Path) -> bool {
+    /// Does the context file say what is behind a pointer? A declaration, a contract, `--length` say only how much.
+    fn is_own(&self, path: &Path) -> bool {
         let (_, used) = self.specs.of(path);
-        used.iter().all(|index| self.specs.entries[*index].place == InputSpecs::SOURCE)
+        let mut entries = used.iter().map(|index| &self.specs.entries[*index]);
+        entries.any(|entry| entry.in_file && entry.spec.is_of_object())
     }
 
     /// A new object of its own behind a pointer; none where the path has reached its limit.
@@ -241,7 +242,7 @@ impl Planner<'_, '_> {
                 is_string,
                 is_single: length == 1,
                 front: 0,
-                is_declared: self.is_declared(&site.path),
+                is_own: self.is_own(&site.path),
                 object,
             },
             None,

@@ -102,11 +102,11 @@ impl InputPlan {
     }
 
     /// That objects behind different pointers do not overlap, neither each other nor a variable, where one is written and another
-    /// read; where the sizes are declared, they may not even be the same, so comparisons see it, too.
+    /// read; where only sizes are said, they may not even be the same, so comparisons see it, too.
     fn apart(&self, machine: &Machine<'_>, reached: &[FunctionId]) -> Option<Assumed> {
         let program = machine.program();
         let types = &program.types;
-        let is_open = |object: &&super::PlannedObject| object.is_lazy() || object.is_declared;
+        let is_open = |object: &&super::PlannedObject| !object.is_own;
         let pointees: Vec<_> = self.objects.iter().filter(is_open).map(|object| object.element).collect();
         let globals = self.globals.iter().map(|id| program.globals[*id].ty);
         let others: Vec<_> = pointees.iter().copied().chain(globals).collect();
@@ -124,10 +124,10 @@ impl InputPlan {
         }
         let through = |operand: &Operand| matches!(operand, Operand::Reg(_));
         let variable = |operand: &Operand| matches!(operand, Operand::Global(_));
-        let is_declared = self.objects.iter().any(|object| object.is_declared);
+        let is_sized = self.objects.iter().any(|object| !object.is_own && !object.is_lazy());
         let compares = |inst: &Inst| match inst {
-            Inst::Compare { ty, .. } => *ty == Scalar::Ptr && is_declared,
-            Inst::Distance { .. } => is_declared,
+            Inst::Compare { ty, .. } => *ty == Scalar::Ptr && is_sized,
+            Inst::Distance { .. } => is_sized,
             _ => false,
         };
         let writes_pointee = |inst: &Inst| written(inst).is_some_and(through);

@@ -47,7 +47,7 @@ impl InputPlan {
             _ => false,
         };
         let reached = program.reachable_functions(self.function);
-        self.objects.iter().any(|object| object.is_lazy())
+        self.objects.iter().any(super::PlannedObject::is_lazy)
             || self.lazy().is_some_and(|lazy| !lazy.touched().is_empty())
             || reached.into_iter().any(|function| machine.is_stub(function) && gives_pointer(function))
     }

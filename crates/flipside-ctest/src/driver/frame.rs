@@ -31,6 +31,8 @@ pub enum ResultKind {
     Scalar,
     /// The status of the program: it exits with it, so that what is registered for that runs.
     Exit,
+    /// The same for a `main` that returns nothing: any status will do (C17 5.1.2.2.3).
+    ExitAnyhow,
     /// A structure or union.
     Record {
         /// Scalar expressions over `flipside_result` that are looked at: `flipside_result.x`.
@@ -42,7 +44,7 @@ impl ResultKind {
     /// How many values of the result are looked at.
     pub fn value_count(&self) -> usize {
         match self {
-            ResultKind::None | ResultKind::Exit => 0,
+            ResultKind::None | ResultKind::Exit | ResultKind::ExitAnyhow => 0,
             ResultKind::Scalar => 1,
             ResultKind::Record { members } => members.len(),
         }
@@ -318,6 +320,7 @@ impl Frame<'_> {
         match self.result {
             ResultKind::None => push(text, format_args!("{call};\nflipside_returned();")),
             ResultKind::Exit => push(text, format_args!("exit({call});")),
+            ResultKind::ExitAnyhow => push(text, format_args!("{call};\nexit(0);")),
             ResultKind::Scalar => {
                 push(text, format_args!("{keep}"));
                 put_each(text, [RESULT]);

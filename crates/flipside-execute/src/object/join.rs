@@ -15,8 +15,8 @@ impl Object {
     /// differ in more than values.
     pub(crate) fn joined_with(&self, other: &Object, arena: &Arena, join: &mut Join<'_>) -> Option<Object> {
         let kind = |object: &Object| {
-            let known = (object.size(), object.extent, object.origin, object.constant);
-            (known, object.fresh, object.align, object.given)
+            let changes = (object.constant, object.fresh, object.changing);
+            (object.size(), object.extent, object.origin, changes, object.align, object.given)
         };
         if kind(self) != kind(other) {
             return None;

@@ -35,6 +35,26 @@ impl Facts {
         common
     }
 
+    /// What is known without these.
+    pub fn without(&self, others: &Facts) -> Facts {
+        let mut left = self.clone();
+        for (term, ()) in others.terms.entries() {
+            left.terms.remove(term);
+        }
+        left
+    }
+
+    /// What is known on either of two paths.
+    pub fn either(&self, other: &Facts) -> Facts {
+        let mut either = self.clone();
+        for (term, ()) in other.terms.entries() {
+            if either.terms.get(term).is_none() {
+                either.terms.insert(term, ());
+            }
+        }
+        either
+    }
+
     /// Does something that is known depend on an input?
     pub fn mention(&self, arena: &Arena, input: InputId) -> bool {
         let terms: Vec<TermId> = self.terms.entries().into_iter().map(|(id, ())| TermId(id)).collect();

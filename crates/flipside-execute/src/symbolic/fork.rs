@@ -135,6 +135,11 @@ impl Machine<'_> {
 
     /// Takes an alternative of the fork that the state is at.
     pub fn follow(&self, state: &mut State, alternative: &Alternative) {
+        if let Some(Objective { condition, outcome: Outcome::False }) = alternative.objective
+            && let Some(kind) = self.program.conditions[condition].error()
+        {
+            self.exclude(state, kind, alternative.term);
+        }
         self.assume(state, alternative.term);
         state.count_decision();
         if let Some(Objective { condition, outcome }) = alternative.objective {

@@ -137,7 +137,18 @@ impl Machine<'_> {
         if !held {
             return Err(stop());
         }
+        if let RequirementKind::NoError(kind) = kind {
+            self.exclude(state, kind, term);
+        }
         state.facts.learn(&self.arena, term);
         Ok(())
+    }
+
+    /// Notes that a fact excludes an error in arithmetic: whether the same operation makes it again is asked without that fact,
+    /// because it is not a run's merit that it ended before.
+    pub(crate) fn exclude(&self, state: &mut State, kind: RuntimeErrorKind, term: TermId) {
+        if self.errors_are_objectives && !kind.is_bad_access() && !state.facts.holds(term) {
+            state.excluded.learn(&self.arena, term);
+        }
     }
 }

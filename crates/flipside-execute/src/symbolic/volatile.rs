@@ -1,7 +1,8 @@
 //! Volatile reads: each read of an object that the environment may change gives a new input.
 //!
 //! The input plan decides which objects these are ([`crate::Object::fresh`]): variables at file scope and objects that
-//! parameters point to. A volatile local keeps its value. The value read is stored in the object, so that memory
+//! parameters point to. A volatile local keeps its value. Where the context says that interrupts change a variable
+//! ([`crate::Object::changing`]), every read of it counts as volatile. The value read is stored in the object, so that memory
 //! afterwards is as on a real machine.
 
 use flipside_program::{Operand, Scalar};
@@ -24,10 +25,16 @@ pub struct VolatileRead {
 }
 
 impl Machine<'_> {
-    /// May the environment change the object of an address?
-    pub(crate) fn is_fresh(&self, state: &State, address: Operand) -> bool {
+    /// May the environment have changed the object of an address, as far as an access of this kind is concerned?
+    pub(crate) fn is_fresh(&self, state: &State, address: Operand, volatile: bool) -> bool {
+        if !volatile && !state.memory.has_changing() {
+            return false;
+        }
         let Ok(pointer) = self.operand(state, Scalar::Ptr, address) else { return false };
-        let fresh = |object| state.memory.object(object).is_some_and(|object| object.fresh);
+        let fresh = |object| {
+            let object = state.memory.object(object);
+            object.is_some_and(|object| object.changing || volatile && object.fresh)
+        };
         self.members_or_itself(pointer).iter().any(|(_, pointer)| match *pointer {
             Value::Pointer { object, .. } | Value::PointerTerm { object, .. } => fresh(object),
             Value::Int(_) | Value::Term(_) | Value::Choice(_) | Value::Fragment { .. } | Value::Undef => {

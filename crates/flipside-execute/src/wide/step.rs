@@ -54,7 +54,7 @@ impl Machine<'_> {
             Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => self.write(state, inst, to, None),
             Inst::Copy { to, from, .. } => self.write(state, inst, to, Some(from)),
             Inst::Volatile { address } => {
-                if self.is_fresh(state, address) {
+                if self.is_fresh(state, address, true) {
                     let targets = self.targets(state, address)?;
                     self.lose(state, &targets.objects);
                 }
@@ -88,8 +88,9 @@ impl Machine<'_> {
         address: Operand,
         volatile: bool,
     ) -> Checked<()> {
-        let is_fresh = volatile && (self.is_fresh(state, address) || self.is_fixed(state, address));
-        let place = if volatile { None } else { self.place_of(state, address) };
+        let is_changed = self.is_fresh(state, address, volatile);
+        let is_fresh = is_changed || volatile && self.is_fixed(state, address);
+        let place = if volatile || is_changed { None } else { self.place_of(state, address) };
         if let Some(known) = place.as_ref().and_then(|place| state.known_read(place, ty)) {
             set(state, dest, known);
             return Ok(());

@@ -1,12 +1,40 @@
-//! Run-time errors that are objectives: noted when they would be made; what goes on is the state that makes none.
+//! Run-time errors: what excludes them is required. Those that are objectives: noted when they would be made; what goes on is the state that makes none.
 
-use flipside_execute::{Fork, Requirement, RuntimeErrorKind, State};
+use flipside_execute::{Fork, Requirement, RequirementKind, RuntimeErrorKind, State};
 use flipside_program::{Objective, Outcome, Place, Terminator};
 
 use super::{Exploration, MergedState};
 use crate::MergeStop;
 
 impl Exploration<'_, '_> {
+    /// Adds one requirement to the guard.
+    pub(super) fn require_one(
+        &mut self,
+        current: &mut MergedState,
+        requirement: &Requirement,
+        before: &State,
+        is_over: bool,
+    ) {
+        let Requirement { kind, term, place, .. } = *requirement;
+        let not = self.arena.not(term);
+        let failed = self.arena.and(current.guard.condition(), not);
+        match kind {
+            RequirementKind::NoError(kind) => {
+                if is_over {
+                    let mut bounds = current.bounds.clone();
+                    bounds.add(not);
+                    if !self.contradictions.has(self.arena, &bounds) {
+                        self.assume_no_error(kind, place, before);
+                    }
+                }
+                self.fails(kind, place, failed);
+            }
+            RequirementKind::Assume => current.free.push(self.arena, term),
+        }
+        current.guard.push(self.arena, term);
+        current.bounds.add(term);
+    }
+
     /// Notes when an error is made, and goes on where none is. A wide state goes on as it is: that it does not know better is
     /// no reason to assume that there is no error, and what the operation itself requires comes next.
     pub(super) fn unless_error(
@@ -27,6 +55,8 @@ impl Exploration<'_, '_> {
             bounds.add(fails.term);
             if !self.is_impossible(&guard, &bounds) {
                 self.note(objective, &guard, &free);
+            } else if !self.is_refuted(&free) {
+                self.note_without_errors(objective, &free);
             }
         }
         let mut state = current.state.clone();

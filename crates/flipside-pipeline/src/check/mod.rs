@@ -5,20 +5,24 @@ mod bound;
 mod claims;
 mod files;
 mod flags;
+mod prove;
 mod refute;
 mod told;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use flipside_context::Tests;
-use flipside_evidence::{Claimed, Claims, Manifest};
+use flipside_evidence::proofs::verify;
+use flipside_evidence::{Checked, Claimed, Claims, Manifest};
 use flipside_replay::confirm::{Confirmed, TestJudgement, confirm};
-use flipside_report::{SourceReport, check_format};
+use flipside_report::{SourceReport, Totals, check_format};
 use serde::Deserialize;
 
 use self::bound::Remade;
 use self::claims::{ClaimedByReport, claims};
+pub use self::prove::{ProveReport, prove};
 use self::refute::{Refuter, refute_all};
 pub use self::told::CheckReport;
 use self::told::{Answered, told};
@@ -29,10 +33,27 @@ use crate::monitor::{Monitor, Phase};
 use crate::options::{
     Capacities, ContextOptions, CriterionOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
-use crate::regular::read_text;
+use crate::regular::{read_bytes, read_text};
 use crate::setup::SearchSetup;
 use crate::sources;
 use crate::subject::{LoadedSubject, load_subject};
+
+/// The folder with the evidence.
+const EVIDENCE: &str = "evidence";
+
+/// Who refutes scripts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Refuters {
+    /// Their proofs; the solvers in this process where there is none.
+    #[default]
+    ProofsFirst,
+    /// Proofs alone.
+    ProofsAlone,
+    /// The solvers in this process.
+    Solvers,
+    /// A program that reads SMT-LIB 2 from its standard input.
+    Program(String),
+}
 
 /// Which results are checked, and how.
 #[derive(Clone, Debug)]
@@ -45,8 +66,8 @@ pub struct CheckOptions {
     pub files: Vec<PathBuf>,
     /// Flags for clang; without any, those that the results were made with.
     pub flags: Vec<String>,
-    /// A program that reads SMT-LIB 2 from its standard input and refutes the scripts; without one, the solver in this process.
-    pub solver: Option<String>,
+    /// Who refutes the scripts.
+    pub refuters: Refuters,
     /// How long it may take for one script.
     pub script_timeout: Duration,
     /// The launcher of the box in which compilers and compiled code run; see [`SandboxOptions`].
@@ -55,14 +76,57 @@ pub struct CheckOptions {
     pub no_replay: bool,
 }
 
+/// Results that nothing contradicts but what their formulas might.
+struct Examined<'e, 'p> {
+    search: &'e SearchOptions,
+    subject: &'e LoadedSubject,
+    setup: &'e SearchSetup<'p>,
+    manifest: &'e Manifest,
+    claims: &'e Claims,
+    totals: Totals,
+    /// With the formulas that have to be refuted.
+    checked: &'e Checked,
+}
+
 /// Checks results. What contradicts them is an error.
 pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckReport, PipelineError> {
+    examine(options, monitor, |examined| {
+        let Examined { search, subject, setup, manifest, claims, totals, checked } = examined;
+        let machine = setup.subject().machine;
+        let mut proved = BTreeSet::new();
+        if matches!(options.refuters, Refuters::ProofsFirst | Refuters::ProofsAlone) {
+            monitor.phase(Phase::VerifyingProofs);
+            let evidence = options.folder.join(EVIDENCE);
+            let read = |name: &str| is_plain(name).then(|| read_bytes(&evidence.join(name)).ok()).flatten();
+            proved = verify(machine.arena(), manifest, checked, &read)
+                .map_err(|fault| rejected(&fault.to_string()))?;
+        }
+        let refuter = Refuter::new(&options.refuters, options.script_timeout);
+        let open =
+            checked.scripts.iter().chain(&checked.questions).filter(|(name, _)| !proved.contains(*name));
+        let unsettled = refute_all(&refuter, machine.arena(), &open.collect::<Vec<_>>(), monitor)?;
+        if !options.no_replay {
+            monitor.phase(Phase::ReplayingStoredTests);
+            let plan = &setup.subject().plan.with_what_was_touched();
+            replay(subject, &search.source, Tests { machine, plan, tests: &checked.tests }, claims)?;
+        }
+        let answered = Answered { refuter: refuter.name(), proved: proved.len(), unsettled };
+        Ok(told(options, search, (setup, subject), (manifest, claims, totals), checked, answered))
+    })
+}
+
+/// Checks all but the formulas, which are for `then`.
+fn examine<T>(
+    options: &CheckOptions,
+    monitor: &dyn Monitor,
+    then: impl FnOnce(Examined<'_, '_>) -> Result<T, PipelineError>,
+) -> Result<T, PipelineError> {
     monitor.phase(Phase::Reading);
     let path = options.folder.join("report.json");
     let text = read_file(&path)?;
     check_format(&text).map_err(|error| PipelineError::file(&path, error.to_string()))?;
     tell_changes(&text, &options.files, monitor);
-    let evidence = options.folder.join("evidence");
+    let evidence = options.folder.join(EVIDENCE);
     let manifest = read_file(&evidence.join("manifest.json"))?;
     let manifest: Manifest = serde_json::from_str(&manifest)
         .map_err(|error| rejected(&format!("the manifest cannot be read: {error}")))?;
@@ -80,10 +144,7 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
         claims(&report, &setup, &renamed).map_err(|what| rejected(&what))?;
 
     monitor.phase(Phase::RunningStoredTests);
-    let stored = |name: &str| {
-        let plain = Path::new(name).components().count() == 1;
-        plain.then(|| read_text(&evidence.join(name)).ok()).flatten()
-    };
+    let stored = |name: &str| is_plain(name).then(|| read_text(&evidence.join(name)).ok()).flatten();
     let context = subject.context.as_ref();
     let accepted: Vec<String> =
         context.iter().flat_map(|context| &context.file.accept).map(|bound| bound.name.clone()).collect();
@@ -100,18 +161,13 @@ pub fn check(options: &CheckOptions, monitor: &dyn Monitor) -> Result<CheckRepor
         files: options.files.len(),
     };
     remade.compare(&report, &text).map_err(|what| rejected(&what))?;
-    let refuter = Refuter::new(options.solver.as_deref(), options.script_timeout);
-    let machine = setup.subject().machine;
-    let mut unsettled = refute_all(&refuter, machine.arena(), &checked.scripts, monitor)?;
-    unsettled.extend(refute_all(&refuter, machine.arena(), &checked.questions, monitor)?);
-    if !options.no_replay {
-        monitor.phase(Phase::ReplayingStoredTests);
-        let tests =
-            Tests { machine, plan: &setup.subject().plan.with_what_was_touched(), tests: &checked.tests };
-        replay(&subject, &search.source, tests, &claims)?;
-    }
-    let answered = Answered { refuter: refuter.name(), unsettled };
-    Ok(told(options, &search, (&setup, &subject), (&manifest, &claims, totals), &checked, answered))
+    let (search, subject, setup) = (&search, &subject, &setup);
+    then(Examined { search, subject, setup, manifest: &manifest, claims: &claims, totals, checked: &checked })
+}
+
+/// Is it the name of a file, rather than a path that may lead anywhere?
+fn is_plain(name: &str) -> bool {
+    Path::new(name).components().count() == 1
 }
 
 /// Evidence that does not show what it should.

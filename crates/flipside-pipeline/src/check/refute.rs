@@ -1,6 +1,5 @@
 //! Has scripts refuted: by the solver in this process, or by a program that the user trusts.
 
-use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -9,13 +8,21 @@ use flipside_solver::{Answer, Budget, Factory};
 use flipside_term::{Arena, TermId};
 use flipside_toolchain::ask;
 
+use super::Refuters;
 use crate::error::PipelineError;
 use crate::monitor::{Monitor, Phase};
 
-/// Who refutes.
+/// Who is asked about scripts.
 pub(super) struct Refuter {
-    command: Option<String>,
+    who: Who,
     limit: Duration,
+}
+
+enum Who {
+    /// The solvers in this process.
+    Ourselves,
+    Program(String),
+    Nobody,
 }
 
 /// What was said of a script.
@@ -29,18 +36,30 @@ enum Said {
 }
 
 impl Refuter {
-    pub fn new(command: Option<&str>, limit: Duration) -> Self {
-        Refuter { command: command.map(str::to_owned), limit }
+    pub fn new(refuters: &Refuters, limit: Duration) -> Self {
+        let who = match refuters {
+            Refuters::ProofsFirst | Refuters::Solvers => Who::Ourselves,
+            Refuters::Program(command) => Who::Program(command.clone()),
+            Refuters::ProofsAlone => Who::Nobody,
+        };
+        Refuter { who, limit }
     }
 
-    pub fn name(&self) -> String {
-        self.command
-            .as_ref()
-            .map_or_else(|| format!("{}, built in", Factory::name()), |command| format!("`{command}`"))
+    /// Its name; none where nobody is asked.
+    pub fn name(&self) -> Option<String> {
+        match &self.who {
+            Who::Ourselves => Some(format!("{}, built in", Factory::name())),
+            Who::Program(command) => Some(format!("`{command}`")),
+            Who::Nobody => None,
+        }
     }
 
     fn refute(&self, arena: &Arena, script: &str, terms: &[TermId]) -> Said {
-        let Some(command) = &self.command else { return self.refute_here(arena, terms) };
+        let command = match &self.who {
+            Who::Ourselves => return self.refute_here(arena, terms),
+            Who::Nobody => return Said::Nothing,
+            Who::Program(command) => command,
+        };
         match ask(command, script, self.limit) {
             Err(error) => Said::Unusable(error.to_string()),
             Ok(reply) if reply.out_of_time => Said::Nothing,
@@ -70,10 +89,9 @@ impl Refuter {
 pub(super) fn refute_all(
     refuter: &Refuter,
     arena: &Arena,
-    scripts: &BTreeMap<String, (String, Vec<TermId>)>,
+    scripts: &[(&String, &(String, Vec<TermId>))],
     monitor: &dyn Monitor,
 ) -> Result<Vec<String>, PipelineError> {
-    let scripts: Vec<(&String, &(String, Vec<TermId>))> = scripts.iter().collect();
     let next = AtomicUsize::new(0);
     let unsettled = Mutex::new(Vec::new());
     let wrong = Mutex::new(None);

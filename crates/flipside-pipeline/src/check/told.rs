@@ -30,10 +30,12 @@ pub struct CheckReport {
     pub scripts: usize,
     /// What was asked besides, so that nothing is missing of what claims rest on.
     pub questions: usize,
-    /// Scripts and questions on which the solver gave up.
+    /// Scripts that their proofs refute.
+    pub proved: usize,
+    /// Scripts and questions that nothing refutes.
     pub unsettled: Vec<String>,
-    /// Who refuted the scripts.
-    pub refuter: String,
+    /// Who was asked about the others, if anybody was.
+    pub refuter: Option<String>,
     /// The context in which the claims hold: a word for what it is, and what it says.
     pub context: Vec<(&'static str, String)>,
     /// What is assumed of the inputs.
@@ -76,15 +78,23 @@ impl fmt::Display for CheckReport {
             self.nodes, self.pruned, self.refuted
         );
         line(f, "tree", &tree)?;
-        let settled = scripts + questions - self.unsettled.len();
+        let all = scripts + questions;
+        let asked = all - self.proved;
         let besides = match questions {
             0 => String::new(),
             count => format!(" ({count} of them about what verdicts rest on)"),
         };
-        let said = format!("{settled} of {}{besides} unsat, says {}", scripts + questions, self.refuter);
-        line(f, "scripts", &said)?;
+        let proved =
+            if self.proved > 0 { format!(", {} refuted by proofs", self.proved) } else { String::new() };
+        let said = match &self.refuter {
+            _ if asked == 0 => String::new(),
+            Some(refuter) => format!(", {} of {asked} unsat, says {refuter}", asked - self.unsettled.len()),
+            None => format!(", {asked} without a proof"),
+        };
+        line(f, "scripts", &format!("{all}{besides}{proved}{said}"))?;
+        let why = if self.refuter.is_some() { "the solver gave up" } else { "no proof" };
         for name in &self.unsettled {
-            line(f, "unsettled", &format!("{name}: the solver gave up"))?;
+            line(f, "unsettled", &format!("{name}: {why}"))?;
         }
         for (word, what) in &self.context {
             line(f, word, what)?;
@@ -95,9 +105,13 @@ impl fmt::Display for CheckReport {
         for (word, what) in &self.basis {
             line(f, word, what)?;
         }
+        let solver = match &self.refuter {
+            Some(refuter) if asked > 0 => format!("; {refuter}"),
+            Some(_) | None => String::new(),
+        };
         let trusted =
             "the front end, the interpreter, the term builder and the bit-blaster of flipside; clang";
-        line(f, "trusted", &format!("{trusted} {} as compiler", self.clang))
+        line(f, "trusted", &format!("{trusted} {} as compiler{solver}", self.clang))
     }
 }
 
@@ -105,9 +119,10 @@ fn line(f: &mut fmt::Formatter<'_>, word: &str, what: &str) -> fmt::Result {
     writeln!(f, "{word:<10} {what}")
 }
 
-/// What the solver said.
+/// What proofs and solvers said.
 pub(super) struct Answered {
-    pub refuter: String,
+    pub refuter: Option<String>,
+    pub proved: usize,
     pub unsettled: Vec<String>,
 }
 
@@ -118,7 +133,7 @@ pub(super) fn told(
     (setup, subject): (&SearchSetup<'_>, &LoadedSubject),
     (manifest, claims, totals): (&Manifest, &Claims, Totals),
     checked: &Checked,
-    Answered { refuter, unsettled }: Answered,
+    Answered { refuter, proved, unsettled }: Answered,
 ) -> CheckReport {
     let flipside_evidence::Subject { plan, precondition, .. } = setup.subject();
     let mut assumptions: Vec<String> = plan.assumptions.iter().map(ToString::to_string).collect();
@@ -133,6 +148,7 @@ pub(super) fn told(
         refuted: checked.refuted,
         scripts: checked.scripts.len(),
         questions: checked.questions.len(),
+        proved,
         unsettled,
         refuter,
         context: context(search, manifest),

@@ -21,7 +21,6 @@ use crate::error::PipelineError;
 use crate::options::{
     AcceptOptions, CallsOptions, CoverOptions, CriterionOptions, EmitOptions, SearchOptions, SourceOptions,
 };
-use crate::output::OutputFolder;
 use crate::subject::{LoadedSubject, find_function};
 
 /// How long a search for sequences may take, where nobody says how long all steps may.
@@ -43,7 +42,7 @@ impl Sequences {
     /// Writes the results into their folder; the places of the other formats that were written.
     pub fn publish(&self, emit: &EmitOptions) -> Result<Vec<PathBuf>, PipelineError> {
         let out = Outcome::folder(&self.folder, emit)?;
-        self.outcome.publish(&out, emit)
+        self.outcome.publish(&self.outcome.rendered()?, &out, emit)
     }
 }
 
@@ -63,7 +62,7 @@ impl Pipeline<'_> {
     pub fn sequences(
         &self,
         outcome: &mut Outcome,
-        out: &OutputFolder,
+        out: &Path,
         stop: &Stop,
     ) -> Result<Vec<Sequences>, PipelineError> {
         let Some(calls) = &self.options.calls else { return Ok(Vec::new()) };
@@ -140,7 +139,7 @@ impl Pipeline<'_> {
         count: u32,
         called: &[Called<'_>],
         open: Vec<String>,
-        out: &OutputFolder,
+        out: &Path,
         stop: &Stop,
     ) -> Result<Option<Sequences>, PipelineError> {
         let program = &self.subject.lowered.program;
@@ -151,7 +150,7 @@ impl Pipeline<'_> {
         let own = source.function.as_deref().map_or("main", own_name);
         let function = format!("{own}_calls");
         let text = text_of(program, &file, &function, called, count);
-        let folder = out.path().join(FOLDER).join(count.to_string());
+        let folder = out.join(FOLDER).join(count.to_string());
         let name = format!("{function}.c");
         let is_new = !folder.exists();
         // The source is there before it is read; the folder is open again when there are results for it.
@@ -174,7 +173,7 @@ impl Pipeline<'_> {
             // Nothing was found: nothing is left behind. What cannot be removed does no harm.
             if is_new {
                 let _ = std::fs::remove_dir_all(&folder);
-                let _ = std::fs::remove_dir(out.path().join(FOLDER));
+                let _ = std::fs::remove_dir(out.join(FOLDER));
             }
             return Ok(None);
         }

@@ -14,9 +14,6 @@ use crate::error::PipelineError;
 use crate::monitor::Phase;
 use crate::subject::LoadedSubject;
 
-/// What the builds of the replay may take at least, where the search came late: most take less.
-const LEAST: Duration = Duration::from_millis(1500);
-
 /// A search whose tests were replayed on the compiled code: its verdicts are final.
 pub struct Confirmed<'s, 'p> {
     pub(super) searched: Searched<'s, 'p>,
@@ -33,11 +30,8 @@ impl<'s, 'p> Searched<'s, 'p> {
         let (tests, interrupted) = (self.explorer.tests.len(), self.is_interrupted());
         pipeline.monitor.phase(Phase::Replaying { tests, interrupted });
         let started = Instant::now();
-        // A search that came late leaves no time; tests that nothing confirms are worth nothing.
-        let end = pipeline.clock.end_of_tools().map(|end| end.max(started + LEAST));
-        let toolchain = pipeline.subject.toolchain.clone().until(end);
         let replayed = confirm(
-            &toolchain,
+            &pipeline.subject.toolchain,
             &pipeline.subject.lowered,
             pipeline.source(),
             self.explorer.tests(),

@@ -15,6 +15,7 @@ mod oracle;
 mod outcome;
 pub(crate) mod reproduce;
 mod search;
+mod watchdog;
 
 use std::time::{Duration, Instant};
 
@@ -25,8 +26,9 @@ use flipside_solver::Stop;
 pub use calls::Sequences;
 pub use confirmation::Confirmed;
 pub use evidence::{EvidenceFiles, Proven};
-pub use outcome::Outcome;
+pub use outcome::{Outcome, Rendered};
 pub use search::Searched;
+pub use watchdog::{LastResort, watched};
 
 use self::existing::ExistingTests;
 use crate::clock::Clock;

@@ -1,10 +1,13 @@
 //! The report, and the folder that it is published in.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use flipside_evidence::Evidence;
 use flipside_report::{Report, RunMetadata, Source, Times, TreeReport, collect, page, tree};
-use flipside_search::Explorer;
+use flipside_search::{Explorer, StopReason};
 
+use super::confirmation::Confirmed;
 use super::evidence::{EvidenceFiles, Proven};
 use super::reproduce::{elsewhere, heads, paths, reproduce, sources};
 use super::{Pipeline, confirmation, oracle};
@@ -30,6 +33,12 @@ pub struct Outcome {
     contradiction: String,
 }
 
+/// The files of an outcome that take time to make.
+pub struct Rendered {
+    page: String,
+    tree: String,
+}
+
 /// The folder with the evidence.
 const EVIDENCE: &str = "evidence";
 /// The report for people, beside `report.json`.
@@ -42,8 +51,28 @@ const MAIN: &str = "report.json";
 impl Proven<'_, '_> {
     /// The report of everything that was found.
     pub fn report(self) -> Result<Outcome, PipelineError> {
-        let Proven { confirmed, mut evidence, evidence_time } = self;
-        let (searched, replayed) = (&confirmed.searched, &confirmed.replayed);
+        let Proven { confirmed, evidence, evidence_time } = self;
+        confirmed.report(evidence, evidence_time, tree)
+    }
+}
+
+impl Confirmed<'_, '_> {
+    /// The report of what was found so far, without what takes time: evidence and tree.
+    pub fn so_far(&self) -> Result<Outcome, PipelineError> {
+        let size = |explorer: &Explorer<'_, '_>| explorer.tree.nodes().len();
+        self.report(None, Duration::ZERO, |explorer| TreeReport {
+            size: size(explorer),
+            ..TreeReport::default()
+        })
+    }
+
+    fn report(
+        &self,
+        mut evidence: Option<Evidence>,
+        evidence_time: Duration,
+        tree: impl FnOnce(&Explorer<'_, '_>) -> TreeReport,
+    ) -> Result<Outcome, PipelineError> {
+        let (searched, replayed) = (&self.searched, &self.replayed);
         let (pipeline, explorer) = (searched.pipeline, &searched.explorer);
         let Pipeline { options, subject, .. } = pipeline;
         let files = evidence.as_mut().map(EvidenceFiles::of).transpose()?;
@@ -54,7 +83,7 @@ impl Proven<'_, '_> {
             strategy: options.strategy.name.into(),
             clock_limits: searched.cost.clock_limits,
             evidence,
-            shortened: confirmed.shortened,
+            shortened: self.shortened.clone(),
             threads: options.jobs.get(),
             confirmed: confirmation::confirmation(replayed),
             sandbox: confirmation::sandbox(subject),
@@ -68,7 +97,7 @@ impl Proven<'_, '_> {
                 search: searched.search_time,
                 solver: searched.cost.time,
                 execute: explorer.run_time,
-                replay: confirmed.replay_time,
+                replay: self.replay_time,
                 evidence: evidence_time,
                 ..Times::default()
             },
@@ -112,8 +141,28 @@ impl Outcome {
         Ok(out)
     }
 
+    /// Something that was to come did not, and another run may give more.
+    pub fn cut_short(&mut self, what: &str, why: StopReason) {
+        self.report.shortened.push(format!("{what}: {why}"));
+        self.report.reproducible = false;
+    }
+
+    /// The large files, as text: what takes time is done before anything is written.
+    pub fn rendered(&self) -> Result<Rendered, PipelineError> {
+        let tree = serde_json::to_string(&self.tree);
+        Ok(Rendered {
+            page: page(&self.report, &self.tree, &self.sources),
+            tree: tree.map_err(|error| PipelineError::Internal(error.to_string()))?,
+        })
+    }
+
     /// Puts the results into a folder, in one step; the places of the other formats that were written.
-    pub fn publish(&self, out: &OutputFolder, emit: &EmitOptions) -> Result<Vec<PathBuf>, PipelineError> {
+    pub fn publish(
+        &self,
+        rendered: &Rendered,
+        out: &OutputFolder,
+        emit: &EmitOptions,
+    ) -> Result<Vec<PathBuf>, PipelineError> {
         match &self.evidence {
             // That of an earlier run does not belong to these results.
             None => out.remove_folder(EVIDENCE)?,
@@ -124,10 +173,8 @@ impl Outcome {
                 out.write_folder(EVIDENCE, &files)?;
             }
         }
-        let tree =
-            serde_json::to_string(&self.tree).map_err(|error| PipelineError::Internal(error.to_string()))?;
-        out.write(TREE, tree.as_bytes())?;
-        out.write(PAGE, page(&self.report, &self.tree, &self.sources).as_bytes())?;
+        out.write(TREE, rendered.tree.as_bytes())?;
+        out.write(PAGE, rendered.page.as_bytes())?;
         out.write_main(&self.report)?;
         let places = emit::write(out, &self.report, &self.sources, emit)?;
         out.publish()?;

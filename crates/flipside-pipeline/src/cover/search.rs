@@ -106,7 +106,11 @@ impl Searched<'_, '_> {
 
     /// Why it has not.
     pub(super) fn cut_short(&self) -> CutShort {
-        if self.explorer.stop.is_raised() { CutShort::Interrupted } else { CutShort::OutOfTime }
+        match (self.explorer.stop.is_raised(), self.explorer.stop.is_for_memory()) {
+            (_, true) => CutShort::OutOfMemory,
+            (true, false) => CutShort::Interrupted,
+            (false, false) => CutShort::OutOfTime,
+        }
     }
 
     fn check_tree(&self) -> Result<(), PipelineError> {

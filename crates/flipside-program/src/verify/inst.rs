@@ -1,7 +1,7 @@
 //! Checks instructions: the types of operands and results, scales, ranges of bits.
 
 use crate::code::{Inst, UnaryOp};
-use crate::ids::SlotId;
+use crate::ids::{RegId, SlotId};
 use crate::program::Body;
 use crate::scalar::Scalar;
 use crate::types::BitRange;
@@ -98,21 +98,21 @@ impl Verifier<'_> {
                 self.register(body, "result", Scalar::S64, dest);
                 self.operand(body, "operand", ty, value);
             }
-            Inst::Check { dest, kind: _, ref of } => {
-                self.register(body, "result", Scalar::S32, dest);
-                let fits = !matches!(
-                    **of,
-                    Inst::Check { .. } | Inst::Live { .. } | Inst::Allocate { .. } | Inst::Dead { .. }
-                );
-                if self.check(fits, || "it checks an instruction that cannot be checked".to_owned()) {
-                    self.inst(body, of);
-                }
-            }
+            Inst::Check { dest, kind: _, ref of } => self.checked(body, dest, of),
             Inst::Allocate { slot, size } => {
                 self.slot_exists(body, slot);
                 self.operand(body, "size", Scalar::S64, size);
             }
             Inst::Live { slot } | Inst::Dead { slot } => self.slot_exists(body, slot),
+        }
+    }
+
+    fn checked(&mut self, body: &Body, dest: RegId, of: &Inst) {
+        self.register(body, "result", Scalar::S32, dest);
+        let fits =
+            !matches!(of, Inst::Check { .. } | Inst::Live { .. } | Inst::Allocate { .. } | Inst::Dead { .. });
+        if self.check(fits, || "it checks an instruction that cannot be checked".to_owned()) {
+            self.inst(body, of);
         }
     }
 

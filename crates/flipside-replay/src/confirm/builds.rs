@@ -2,7 +2,8 @@
 //!
 //! The first counts branches and is made at `-O0`, whatever the user says: only there do counts mean what the source
 //! says. The second is the user's own, without counting. When the user asks for no optimisation, that would be the
-//! first one again; then it is made at `-O2`, so that what depends on optimisation shows.
+//! first one again; then it is made at `-O2`, so that what depends on optimisation shows. Only where variables change at
+//! any time that are not volatile, it is made at `-O0`: an optimiser may read once what the source reads twice.
 
 /// The level of the second build when the user's flags give none.
 const LEVEL: &str = "-O2";
@@ -14,6 +15,11 @@ pub(super) fn optimised(user: &[String]) -> Vec<String> {
         flags.push(LEVEL.to_owned());
     }
     flags
+}
+
+/// The same without optimisation.
+pub(super) fn unoptimised(user: &[String]) -> Vec<String> {
+    user.iter().cloned().chain(["-O0".to_owned()]).collect()
 }
 
 /// Do the flags ask for optimisation? The last level counts; what a response file says is the user's own business.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use flipside_c::Lowered;
 use flipside_context::{Tests, evaluations};
 use flipside_program::mcdc::{DecisionTree, Row, judged_decisions};
-use flipside_program::{DecisionId, DecisionKind, FunctionId, Logic, Program, Span};
+use flipside_program::{Condition, DecisionId, DecisionKind, FunctionId, Logic, Program, Span};
 use flipside_toolchain::{DecisionRegion, FunctionCoverage, Toolchain};
 
 use crate::replay::{DecisionsSeen, ReplayError};
@@ -42,7 +42,7 @@ enum Expected {
 
 /// Is MC/DC what the program was prepared for?
 pub(super) fn is_wanted(program: &Program) -> bool {
-    program.conditions.iter().any(|condition| condition.is_of_mcdc())
+    program.conditions.iter().any(Condition::is_of_mcdc)
 }
 
 /// Does this clang say something about it?

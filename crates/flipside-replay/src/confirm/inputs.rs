@@ -64,11 +64,29 @@ pub(super) fn variables(tests: Tests<'_, '_>) -> Vec<String> {
 }
 
 /// The driver's variable for `errno` at the start: it is copied just before the call, after everything that may change it.
-pub(super) const KEPT_ERRNO: &str = "flipside_errno";
+const KEPT_ERRNO: &str = "flipside_errno";
 
 /// Is `errno` at the start an input?
-pub(super) fn sets_errno(tests: Tests<'_, '_>) -> bool {
+fn sets_errno(tests: Tests<'_, '_>) -> bool {
     tests.plan.inputs.iter().any(|input| input.lvalue == ERRNO)
+}
+
+/// What gives `errno` its value just before the call, as C: that of the test, or in a program that asks for it 0
+/// (C17 7.5p3), whatever the driver has done.
+pub(super) fn errno_before(tests: Tests<'_, '_>) -> Option<String> {
+    let program = tests.machine.program();
+    let asks = || {
+        let reached = program.reachable_functions(tests.plan.function);
+        reached.into_iter().any(|id| program.functions[id].name == "__errno_location")
+    };
+    let value = if sets_errno(tests) {
+        KEPT_ERRNO
+    } else if tests.plan.is_program && asks() {
+        "0"
+    } else {
+        return None;
+    };
+    Some(format!("*__errno_location() = {value};"))
 }
 
 /// Can the subject free what a pointer of the inputs leads to?

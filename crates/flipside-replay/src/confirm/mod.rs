@@ -38,7 +38,7 @@ use crate::replay::{
     DecisionReplay, GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits,
     ReplayOutcome, ReplayReport, ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
 };
-use inputs::{KEPT_ERRNO, arguments, frees, replay_test, result_kind, sets_errno, variables};
+use inputs::{arguments, errno_before, frees, replay_test, result_kind, variables};
 use judge::judge;
 use sanitized::sanitized;
 use units::Units;
@@ -113,7 +113,9 @@ pub fn confirm(
     oracle: Option<&OracleCall>,
     go_on: &GoOn<'_>,
 ) -> Result<Confirmed, ReplayError> {
-    let optimised_flags = builds::optimised(flags);
+    // What changes at any time is read as often as the source says only where nothing is optimised.
+    let is_changing = tests.plan.start.memory().has_changing();
+    let optimised_flags = if is_changing { builds::unoptimised(flags) } else { builds::optimised(flags) };
     if tests.tests.is_empty() {
         return Ok(Confirmed { optimised_flags, ..Confirmed::default() });
     }
@@ -225,11 +227,11 @@ fn counted_subject(units: &Units<'_>, (files, flags): (&[PathBuf], &[String]), r
         variables: variables(tests),
         arguments: arguments(tests),
         frees: frees(tests),
-        before_call: sets_errno(tests).then(|| format!("*__errno_location() = {KEPT_ERRNO};")),
-        result: if tests.machine.runs_handlers(&tests.plan.start) {
-            ResultKind::Exit
-        } else {
-            result_kind(program.types.get(result))
+        before_call: errno_before(tests),
+        result: match (tests.machine.runs_handlers(&tests.plan.start), program.types.get(result)) {
+            (true, Type::Void) => ResultKind::ExitAnyhow,
+            (true, _) => ResultKind::Exit,
+            (false, ty) => result_kind(ty),
         },
         oracle: None,
     }
@@ -285,7 +287,7 @@ fn declarations(feeds: bool) -> Vec<String> {
 /// What the driver needs besides the subject's file, as C at file scope.
 fn definitions(units: &Units<'_>, asks: bool, feeds: bool) -> Vec<String> {
     let mut found: Vec<String> = asks.then(|| environment::DECLARATION.to_owned()).into_iter().collect();
-    found.extend(sets_errno(units.tests).then(|| "extern int *__errno_location(void);".to_owned()));
+    found.extend(errno_before(units.tests).map(|_| "extern int *__errno_location(void);".to_owned()));
     found.push(driver::define_kept_pointers(units.tests.plan.pointers.len()));
     found.extend(outside::declarations(units.lowered, units.home));
     found.extend(outside::replacements(units.lowered, units.home));

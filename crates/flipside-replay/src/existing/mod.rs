@@ -85,7 +85,7 @@ pub fn taken_by(
     if main.is_none_or(|main| read.program.functions[main].body.is_none()) {
         return Err(ExistingError::NoMain { file });
     }
-    let folder = tempfile::Builder::new().prefix("flipside-suite-").tempdir()?;
+    let folder = flipside_toolchain::temporary_folder("suite")?;
     let included: Vec<PathBuf> =
         read.program.files.iter().filter_map(|known| Path::new(&known.path).canonicalize().ok()).collect();
     let others: Vec<&PathBuf> =

@@ -168,8 +168,8 @@ fn wrapping(library: &str) -> Vec<String> {
 }
 
 pub(super) fn temporary_folder() -> Result<TempDir, ReplayError> {
-    let folder = tempfile::Builder::new().prefix("flipside-replay-").tempdir();
-    folder.map_err(ReplayError::file("a temporary folder cannot be made"))
+    flipside_toolchain::temporary_folder("replay")
+        .map_err(ReplayError::file("a temporary folder cannot be made"))
 }
 
 fn write(folder: &Path, name: &str, text: &[u8]) -> Result<PathBuf, ReplayError> {

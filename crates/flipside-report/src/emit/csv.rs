@@ -1,4 +1,5 @@
-//! Tables for spreadsheets: `branches.csv` and `tests.csv`, with MC/DC also `conditions.csv` (RFC 4180).
+//! Tables for spreadsheets: `branches.csv` and `tests.csv`, with MC/DC also `conditions.csv`, with errors
+//! `errors.csv` (RFC 4180).
 
 use csv::Terminator;
 use serde_json::Value;
@@ -6,55 +7,11 @@ use serde_json::Value;
 use super::{EmitError, File, Material};
 use crate::rows::Rows;
 use crate::value::shown;
-use crate::{Report, ReportedVerdict};
+use crate::{ObjectiveReport, Report, ReportedVerdict};
 
 /// The tables.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
-    let mut branches = Rows::new(Terminator::CRLF);
-    branches.add([
-        "id",
-        "function",
-        "file",
-        "line",
-        "column",
-        "condition",
-        "outcome",
-        "verdict",
-        "tests",
-        "your tests",
-        "why",
-        "kind",
-        "within",
-        "hidden by",
-        "given",
-    ]);
-    for objective in report.branches() {
-        let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
-        let why = match objective.verdict {
-            ReportedVerdict::Covered => String::new(),
-            ReportedVerdict::Unreachable => crate::summary::outcome(objective),
-            ReportedVerdict::Unknown => objective.explanation.reasons.join("; "),
-        };
-        let within: Vec<&str> = objective.within.iter().map(|bound| bound.name.as_str()).collect();
-        branches.add([
-            &*objective.id,
-            &objective.function,
-            &objective.file,
-            &objective.line.to_string(),
-            &objective.column.to_string(),
-            &objective.condition,
-            &objective.outcome,
-            objective.verdict.name(),
-            &tests.join(" "),
-            &objective.existing.join(" "),
-            &why,
-            objective.kind().words(),
-            &within.join("; "),
-            &objective.hidden_by.join("; "),
-            &objective.given.join("; "),
-        ]);
-    }
     let mut tests = Rows::new(Terminator::CRLF);
     tests.add([
         "id",
@@ -91,11 +48,63 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         ]);
     }
     let mut files =
-        vec![File::text("branches.csv", branches.finish()), File::text("tests.csv", tests.finish())];
+        vec![File::text("branches.csv", table(report.branches())), File::text("tests.csv", tests.finish())];
     if !report.decisions.is_empty() {
         files.push(File::text("conditions.csv", conditions(report)));
     }
+    if report.possible_errors().next().is_some() {
+        files.push(File::text("errors.csv", table(report.possible_errors())));
+    }
     Ok(files)
+}
+
+/// A row for each of these objectives.
+fn table<'r>(objectives: impl Iterator<Item = &'r ObjectiveReport>) -> String {
+    let mut rows = Rows::new(Terminator::CRLF);
+    rows.add([
+        "id",
+        "function",
+        "file",
+        "line",
+        "column",
+        "condition",
+        "outcome",
+        "verdict",
+        "tests",
+        "your tests",
+        "why",
+        "kind",
+        "within",
+        "hidden by",
+        "given",
+    ]);
+    for objective in objectives {
+        let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
+        let why = match objective.verdict {
+            ReportedVerdict::Covered => String::new(),
+            ReportedVerdict::Unreachable => crate::summary::outcome(objective),
+            ReportedVerdict::Unknown => objective.explanation.reasons.join("; "),
+        };
+        let within: Vec<&str> = objective.within.iter().map(|bound| bound.name.as_str()).collect();
+        rows.add([
+            &*objective.id,
+            &objective.function,
+            &objective.file,
+            &objective.line.to_string(),
+            &objective.column.to_string(),
+            &objective.condition,
+            &objective.outcome,
+            objective.verdict.name(),
+            &tests.join(" "),
+            &objective.existing.join(" "),
+            &why,
+            objective.kind().words(),
+            &within.join("; "),
+            &objective.hidden_by.join("; "),
+            &objective.given.join("; "),
+        ]);
+    }
+    rows.finish()
 }
 
 /// The conditions of decisions.

@@ -36,7 +36,8 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
         }
         results.push(result);
     }
-    for objective in report.branches().filter(|objective| objective.verdict != ReportedVerdict::Covered) {
+    let is_listed = |one: &&ObjectiveReport| !one.mcdc && one.verdict != ReportedVerdict::Covered;
+    for objective in report.objectives.iter().filter(is_listed) {
         results.push(result(material, objective));
     }
     for decision in &report.decisions {
@@ -66,6 +67,9 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
                     rule("hidden-branch", "warning", "Runs that might take this branch end in an error before"),
                     rule("no-effect", "note", "No legal inputs show that this condition affects its decision on its own"),
                     rule("effect-not-shown", "warning", "No tests show that this condition affects its decision on its own"),
+                    rule("no-error", "note", "No legal input makes this run-time error"),
+                    rule("no-error-within-bounds", "warning", "No legal input makes this run-time error within bounds that nobody confirmed, or before another error"),
+                    rule("possible-error", "warning", "It is not known whether an input makes this run-time error"),
                     rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
                 ],
             }},
@@ -85,6 +89,11 @@ fn rule(id: &str, level: &str, text: &str) -> Value {
 fn result(material: Material<'_>, objective: &ObjectiveReport) -> Value {
     let ObjectiveReport { file, line, column, end_line, end_column, .. } = objective;
     let rule = match objective.kind() {
+        kind if objective.error.is_some() => match kind {
+            ReportedKind::Plain => "no-error",
+            ReportedKind::Within | ReportedKind::Hidden => "no-error-within-bounds",
+            ReportedKind::Covered | ReportedKind::Unknown => "possible-error",
+        },
         ReportedKind::Plain => "unreachable-branch",
         ReportedKind::Within => "unreachable-within-bounds",
         ReportedKind::Hidden => "hidden-branch",

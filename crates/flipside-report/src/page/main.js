@@ -39,6 +39,7 @@ startSource();
 functionList();
 uncoveredList();
 decisionList();
+errorList();
 startTests();
 startContext();
 startKeys();

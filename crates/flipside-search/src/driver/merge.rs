@@ -108,7 +108,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         let (step, before) = self
             .access
             .with(|explorer| Some((explorer.leaves_tree(&inputs)?, explorer.coverage.covered())))?;
-        let state = self.access.with(|explorer| explorer.state_along(step));
+        let state = self.access.with(|explorer| explorer.state_along(step))?;
         let suffix = self.run(state, inputs, Some(step));
         let suffix = self.repair(suffix);
         let advanced = self.access.with(|explorer| explorer.coverage.covered() > before);

@@ -212,7 +212,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
                         explorer.sever(edge, Cut::LoopBound);
                         return None;
                     }
-                    return Some((explorer.state_along(edge), inputs));
+                    return explorer.state_along(edge).map(|state| (state, inputs));
                 }
                 explorer.sever(edge, Cut::Precondition);
                 None
@@ -231,7 +231,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             }
         })?;
         if let Some((step, inputs)) = self.elsewhere(edge, &inputs) {
-            let state = self.access.with(|explorer| explorer.state_along(step));
+            let state = self.access.with(|explorer| explorer.state_along(step))?;
             let added = self.run(state, inputs, Some(step));
             self.access.with(|explorer| explorer.forget_if_closed(step.node));
             return Some(added);

@@ -114,6 +114,8 @@ pub enum CutShort {
     Interrupted,
     /// The time was over.
     OutOfTime,
+    /// The memory was.
+    OutOfMemory,
 }
 
 impl CutShort {
@@ -121,6 +123,7 @@ impl CutShort {
         match self {
             CutShort::Interrupted => ObstacleKind::Interruption,
             CutShort::OutOfTime => ObstacleKind::Time,
+            CutShort::OutOfMemory => ObstacleKind::Stop,
         }
     }
 }
@@ -130,6 +133,7 @@ impl std::fmt::Display for CutShort {
         f.write_str(match self {
             CutShort::Interrupted => "interrupted",
             CutShort::OutOfTime => "out of time",
+            CutShort::OutOfMemory => "memory limit; raise it with --memory-limit",
         })
     }
 }

@@ -8,9 +8,10 @@ use flipside_blast::{Blaster, Halt};
 use flipside_term::{Arena, InputId, TermId};
 use rustsat::solvers::{ControlSignal, Solve, SolveIncremental, SolverResult, Terminate};
 use rustsat::types::{Cl, Lit, TernaryVal, Var};
-use rustsat_cadical::{CaDiCaL, Limit, Statistic};
+use rustsat_cadical::{CaDiCaL, Limit, ProofTracerHandle, Statistic};
 
 use super::PER_CONFLICT;
+use super::recorder::Recorder;
 use crate::asserted::Asserted;
 use crate::{Budget, Stop};
 
@@ -60,6 +61,10 @@ pub(super) struct Engine {
     choices: Choices,
     /// When the round that runs has to end.
     deadline: Rc<Cell<Option<Instant>>>,
+    /// What is recorded for proofs; it has to outlive the solver, which tells it.
+    recorder: Option<ProofTracerHandle<Recorder>>,
+    /// Is there no room to record more?
+    is_full: Rc<Cell<bool>>,
 }
 
 impl Engine {
@@ -71,12 +76,40 @@ impl Engine {
             .set_option("seed", (choices.seed % 1_000_000_000) as i32)
             .map_err(|error| error.to_string())?;
         let deadline = Rc::new(Cell::new(None));
+        let is_full = Rc::new(Cell::new(false));
         let (until, stop) = (Rc::<Cell<Option<Instant>>>::clone(&deadline), choices.stop.clone());
+        let full = Rc::<Cell<bool>>::clone(&is_full);
         solver.attach_terminator(move || {
             let is_late = until.get().is_some_and(|deadline| Instant::now() >= deadline);
-            if is_late || stop.is_raised() { ControlSignal::Terminate } else { ControlSignal::Continue }
+            let must_end = is_late || full.get() || stop.is_raised();
+            if must_end { ControlSignal::Terminate } else { ControlSignal::Continue }
         });
-        Ok(Engine { solver, choices: choices.clone(), deadline })
+        Ok(Engine { solver, choices: choices.clone(), deadline, recorder: None, is_full })
+    }
+
+    /// No clause yet. All that it derives is recorded, for proofs.
+    pub fn recording(choices: &Choices) -> Result<Self, String> {
+        let mut engine = Engine::new(choices)?;
+        let recorder = Recorder::new(Rc::clone(&engine.is_full));
+        engine.recorder = Some(engine.solver.connect_proof_tracer(recorder, true));
+        Ok(engine)
+    }
+
+    /// Is there no room to record more?
+    pub fn is_full(&self) -> bool {
+        self.is_full.get()
+    }
+
+    /// After unsat: the clause that says so, of those that were recorded.
+    pub fn conclusion(&mut self) -> Option<u32> {
+        let recorder = self.recorder.as_ref()?;
+        self.solver.proof_tracer_mut(recorder).conclusion()
+    }
+
+    /// A proof of clauses that were recorded, and their numbers in it.
+    pub fn proof(&mut self, conclusions: &[u32]) -> (String, Vec<u64>) {
+        let recorder = self.recorder.as_ref().map(|recorder| &*self.solver.proof_tracer_mut(recorder));
+        recorder.map(|recorder| recorder.proof(conclusions)).unwrap_or_default()
     }
 
     /// Adds clauses, as in DIMACS, each ended by 0; those that it took are removed, all of them unless it has to stop.

@@ -8,11 +8,14 @@
 
 mod attempt;
 mod engine;
+mod proof;
+mod recorder;
 mod session;
 mod solver;
 mod tracked;
 
 pub use attempt::Attempt;
+pub use proof::prove;
 pub use solver::Cadical;
 pub use tracked::Cores;
 

@@ -123,3 +123,31 @@ fn a_structure_that_only_the_list_of_parameters_declares() {
         assert!(said.contains("which cannot be an input yet"), "{said}");
     }
 }
+
+/// What another name stands for is not said by clang's tree, and what only the compiler defines is no stub.
+#[test]
+fn other_names_and_functions_of_the_compiler() {
+    let alias = "static int twice(int x) { return 2 * x; }
+int again(int x) __attribute__((alias(\"twice\")));
+int f(int n) { if (again(n) == 4) return 1; return 0; }
+";
+    check(alias, &["unknown"; 2], "another name of something");
+    let variable = "int counter;
+extern int too __attribute__((alias(\"counter\")));
+int f(int n) { counter = n; if (too != n) return 1; return 0; }
+";
+    check(variable, &["unknown"; 2], "another name of something");
+    let atomic = "int f(int *p) { if (__sync_fetch_and_add(p, 1) == 4) return 1; return 0; }\n";
+    check(atomic, &["unknown"; 2], "__sync_fetch_and_add");
+}
+
+/// Pointers that no test lets point into one object are ordered by callers all the same.
+#[test]
+fn order_of_pointers_that_are_never_in_one_object() {
+    let ends = "struct ends { int *first, *last; };
+int f(struct ends *e) { if (e->first < e->last) return 1; return 0; }
+";
+    check(ends, &["unknown"; 2], "into one object is not tried");
+    let behind = "int f(int *a, int *b) { if (a + 4 == b) return *a == 3; return 0; }\n";
+    check(behind, &["covered", "unknown"], "into one object is not tried");
+}

@@ -47,6 +47,9 @@ impl View {
     }
 }
 
+/// Tables without a name are written with so many elements at most.
+const MOST_ELEMENTS: usize = 256;
+
 /// What is still to be written.
 pub enum Piece {
     Text(Cow<'static, str>),
@@ -338,6 +341,10 @@ impl Printer<'_> {
             pieces.push(text(name.to_owned()));
         } else {
             for (at, &element) in table.elements().iter().enumerate() {
+                if at == MOST_ELEMENTS {
+                    pieces.push(text(", …"));
+                    break;
+                }
                 pieces.push(text(if at == 0 { "{" } else { ", " }));
                 pieces.push(Piece::Term(element, view, TERNARY));
             }
