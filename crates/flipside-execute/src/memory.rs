@@ -24,7 +24,6 @@ use flipside_term::{Arena, TermId};
 use self::changing::is_kept;
 use self::faults::{no_object, out_of_reach};
 use crate::end::{Checked, RuntimeErrorKind, Stop};
-use crate::given::Given;
 use crate::limits::Limit;
 use crate::object::{Object, Origin};
 use crate::persistent::SparseVector;
@@ -266,13 +265,6 @@ impl Memory {
     pub fn set_made(&mut self, id: ObjectId, place: Place) {
         if let Some(object) = self.get_mut(id) {
             Arc::make_mut(object).made = Some(place);
-        }
-    }
-
-    /// A stub gave an object: what is not known of it is a guess.
-    pub(crate) fn set_given(&mut self, id: ObjectId, given: Option<Given>) {
-        if let Some(object) = self.get_mut(id) {
-            Arc::make_mut(object).given = given;
         }
     }
 

@@ -1,9 +1,10 @@
-//! Lazy objects: they have the same ids in every state, and grow when they are touched.
+//! Lazy objects: they have the same ids in every state, and grow when they are touched. And those that stubs give.
 
 use std::sync::Arc;
 
 use super::{FIRST_LAZY, Memory};
 use crate::end::{Checked, Stop};
+use crate::given::Given;
 use crate::limits::Limit;
 use crate::object::{Object, Origin};
 use crate::value::ObjectId;
@@ -41,6 +42,13 @@ impl Memory {
             }
         }
         Ok(())
+    }
+
+    /// A stub gave an object: what is not known of it is a guess.
+    pub(crate) fn set_given(&mut self, id: ObjectId, given: Option<Given>) {
+        if let Some(object) = self.get_mut(id) {
+            Arc::make_mut(object).given = given;
+        }
     }
 
     /// The sizes of the lazy objects that were touched.
