@@ -35,12 +35,7 @@ impl Xml {
     }
 
     /// An element with what `content` writes into it.
-    pub fn element(
-        &mut self,
-        name: &str,
-        attributes: Attributes<'_>,
-        content: impl FnOnce(&mut Self),
-    ) {
+    pub fn element(&mut self, name: &str, attributes: Attributes<'_>, content: impl FnOnce(&mut Self)) {
         self.put(Event::Start(start(name, attributes)));
         content(self);
         self.put(Event::End(BytesEnd::new(name)));
