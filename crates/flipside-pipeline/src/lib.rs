@@ -48,6 +48,7 @@ mod export;
 mod flags;
 mod init;
 mod interpret;
+mod key;
 mod limits;
 pub mod memory;
 mod monitor;
@@ -80,6 +81,7 @@ pub use flipside_search::{Observer, Standing, StopReason};
 pub use flipside_solver::Stop;
 pub use init::{WrittenContext, write_confirmation, write_context};
 pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
+pub use key::Keys;
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,

@@ -6,6 +6,7 @@
 
 pub mod code;
 pub mod condition;
+mod content;
 pub mod errors;
 pub mod ids;
 pub mod link;

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use flipside_report::{ReportedCriterion, ReportedKind};
+use flipside_report::{ReportedCriteria, ReportedKind};
 use serde::{Deserialize, Serialize};
 
 use crate::Counts;
@@ -55,7 +55,7 @@ pub struct ProjectResult {
     /// The version of Flipside.
     pub version: String,
     /// What had to be covered.
-    pub criterion: ReportedCriterion,
+    pub criterion: ReportedCriteria,
     /// Every k-th function only, where that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample: Option<usize>,
@@ -106,7 +106,8 @@ pub struct FunctionResult {
     pub missing: Vec<BranchResult>,
     /// How many findings there are.
     pub findings: usize,
-    /// Was every search ended by what is counted, and not by a clock?
+    /// Would another machine give the same? Where all verdicts are definite, or the search was ended by what is counted, and not by a
+    /// clock.
     pub reproducible: bool,
     /// The folder with its report, relative to the folder of the results; empty where there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -122,7 +123,8 @@ pub struct FunctionResult {
 pub enum Status {
     /// Every branch has a verdict that more time does not change.
     Settled,
-    /// Some branches are unknown, or it was not searched yet.
+    /// Some branches are unknown, or a clock may have made their verdicts more cautious than they have to be, or it was not searched
+    /// yet.
     Open,
     /// It could not be searched.
     Failed {
@@ -173,13 +175,14 @@ struct Times {
 impl FunctionResult {
     /// What names it in a project: `file:function`, with the configuration where there is one.
     pub fn id(&self) -> String {
-        let FunctionResult { file, function, configuration, .. } = self;
-        if configuration.is_empty() {
-            format!("{file}:{function}")
-        } else {
-            format!("{file}:{function}@{configuration}")
-        }
+        id(&self.file, &self.function, &self.configuration)
     }
+}
+
+/// What names a function in a project.
+pub(crate) fn id(file: &str, function: &str, configuration: &str) -> String {
+    let at = if configuration.is_empty() { "" } else { "@" };
+    format!("{file}:{function}{at}{configuration}")
 }
 
 impl ProjectResult {
@@ -241,6 +244,8 @@ fn write(path: &Path, value: &impl Serialize) -> Result<(), ResultError> {
 
 #[cfg(test)]
 mod tests {
+    use flipside_report::ReportedCriterion;
+
     use super::*;
 
     fn function(file: &str, line: u32, name: &str) -> FunctionResult {
@@ -277,7 +282,7 @@ mod tests {
         let mut project = ProjectResult {
             format: FORMAT,
             version: "0".into(),
-            criterion: ReportedCriterion::Branch,
+            criterion: ReportedCriterion::Branch.into(),
             sample: None,
             reproducible: true,
             functions: vec![function("b.c", 1, "f"), failed, function("a.c", 3, "f")],

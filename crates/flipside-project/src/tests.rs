@@ -41,7 +41,7 @@ pub(crate) fn project(functions: Vec<FunctionResult>) -> ProjectResult {
     ProjectResult {
         format: FORMAT,
         version: "0".into(),
-        criterion: ReportedCriterion::Branch,
+        criterion: ReportedCriterion::Branch.into(),
         sample: None,
         reproducible: true,
         functions,

@@ -106,7 +106,7 @@ fn five_thousand_functions_are_quick() {
     let project = ProjectResult {
         format: FORMAT,
         version: "0".into(),
-        criterion: ReportedCriterion::Branch,
+        criterion: ReportedCriterion::Branch.into(),
         sample: None,
         reproducible: true,
         functions,

@@ -23,6 +23,8 @@ const EFFECTS: [Effect; 3] = [
             "crates/flipside-toolchain/",
             "crates/flipside-sandbox/",
             "crates/flipside/src/commands/bench.rs",
+            // `project` runs the command for each function, so that none takes another one with it, and asks git.
+            "crates/flipside-project/src/process.rs",
         ],
     },
     Effect {
@@ -37,6 +39,8 @@ const EFFECTS: [Effect; 3] = [
             "crates/flipside/",
             // The time limit of a command, and statistics.
             "crates/flipside-pipeline/",
+            "crates/flipside-project/src/run.rs",
+            "crates/flipside-project/src/process.rs",
             // Limits: what was cut because of them is told.
             "crates/flipside-toolchain/src/native.rs",
             "crates/flipside-toolchain/src/ask.rs",

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use flipside_pipeline::snippet::with_source;
 use flipside_pipeline::{Blame, PipelineError};
+use flipside_project::ProjectError;
 
 use crate::terminal::note;
 
@@ -71,6 +72,15 @@ impl Failure {
 impl From<PipelineError> for Failure {
     fn from(error: PipelineError) -> Self {
         Failure::Pipeline(Box::new(error))
+    }
+}
+
+impl From<ProjectError> for Failure {
+    fn from(error: ProjectError) -> Self {
+        match error {
+            ProjectError::Internal(what) => Failure::Internal(what),
+            error => Failure::Usage(error.to_string()),
+        }
     }
 }
 

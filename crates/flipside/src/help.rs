@@ -12,6 +12,8 @@ pub const EXPORT: &str = include_str!("help/export.txt");
 pub const INIT: &str = include_str!("help/init.txt");
 /// Of `flipside branches`.
 pub const BRANCHES: &str = include_str!("help/branches.txt");
+/// Of `flipside project`.
+pub const PROJECT: &str = include_str!("help/project.txt");
 /// Of `flipside run`.
 pub const RUN: &str = include_str!("help/run.txt");
 
@@ -21,7 +23,7 @@ mod tests {
 
     #[test]
     fn lines_fit() {
-        for text in [START, COVER, CHECK, EXPORT, INIT, BRANCHES, RUN] {
+        for text in [START, COVER, CHECK, EXPORT, INIT, BRANCHES, PROJECT, RUN] {
             assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         }
     }

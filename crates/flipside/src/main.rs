@@ -8,6 +8,7 @@ mod failure;
 mod help;
 mod options;
 mod progress;
+mod project_options;
 mod settings;
 mod signals;
 mod terminal;
@@ -33,11 +34,14 @@ fn main() -> ExitCode {
         }
     }
     end_on_panic();
+    signals::end_with_project();
     let options = Options::parse();
     let clang = options.clang.as_deref();
     let result = match options.command {
-        Command::Cover(arguments) => commands::cover::run(clang, &arguments),
+        Command::Cover(arguments) => commands::cover::run(clang, arguments),
         Command::Compare(arguments) => commands::compare::run(clang, &arguments),
+        Command::Project(arguments) => commands::project::run(clang, &arguments),
+        Command::Survey(subject) => commands::survey::run(clang, &subject),
         Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
         Command::Bench(arguments) => commands::bench::run(clang, &arguments),
         Command::Check(arguments) => commands::check::run(clang, &arguments),

@@ -11,6 +11,7 @@ use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
 use crate::help;
+use crate::project_options::ProjectArguments;
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
 #[derive(Debug, Parser)]
@@ -30,6 +31,12 @@ pub enum Command {
     /// Give every branch of a function a test that takes it, or a reason why none can
     #[command(after_long_help = help::COVER)]
     Cover(Box<CoverArguments>),
+    /// Cover all functions of a code base, on all cores; what is known already is not searched again
+    #[command(after_help = help::PROJECT)]
+    Project(Box<ProjectArguments>),
+    /// List the functions of a file with the keys of their verdicts, for `project`
+    #[command(hide = true)]
+    Survey(Subject),
     /// Compare the strategies on a function: flips, hopeful flips, solver calls, time
     Compare(CompareArguments),
     /// Compare the strategies on a folder of functions: the experiment of the paper
@@ -95,6 +102,7 @@ pub struct Subject {
 #[derive(Debug, Args)]
 pub struct SearchArguments {
     /// The files and the function; without one, the files are a program whose `main` asks for its inputs with `__VERIFIER_nondet_int()` and its like.
+    /// All functions of a file that has no `main`.
     #[command(flatten)]
     pub subject: Subject,
     /// How many elements the object behind a pointer parameter has; may be given several times
@@ -157,7 +165,10 @@ pub struct CoverArguments {
     /// or three quarters of what the machine or the control group has]
     #[arg(long, value_name = "MIB", value_parser = value_parser!(u64).range(64..=1 << 24), help_heading = "Limits")]
     pub memory_limit: Option<u64>,
-    /// Where the results go [default: flipside-out/FUNCTION]
+    /// Take the flags that a build has for the file: its folder with `compile_commands.json`. Those after `--` come behind them
+    #[arg(short = 'p', long = "build", value_name = "BUILD", help_heading = "Which inputs are legal")]
+    pub build: Option<PathBuf>,
+    /// Where the results go; of all functions of a file, in a folder each [default: flipside-out/FUNCTION]
     #[arg(long, value_name = "DIR", help_heading = "Results")]
     pub out: Option<PathBuf>,
     /// What is written besides the report.

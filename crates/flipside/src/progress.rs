@@ -128,6 +128,13 @@ impl Drawer {
     }
 }
 
+/// Draws a line of another command, where there is a terminal.
+pub fn show(text: &str) {
+    if is_able() && std::io::stderr().is_terminal() {
+        draw(text);
+    }
+}
+
 /// Takes the line away, if there is one.
 pub fn erase() {
     let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);

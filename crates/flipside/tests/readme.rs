@@ -16,7 +16,7 @@ use std::path::Path;
 use support::flipside_in;
 
 /// The documents that are checked, in the order in which they are run. All share one folder of results.
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
     "README.md",
     "docs/tutorial.md",
     "docs/pointers.md",
@@ -24,6 +24,7 @@ const DOCUMENTS: [&str; 7] = [
     "docs/criteria.md",
     "docs/oracle.md",
     "docs/existing-tests.md",
+    "docs/project.md",
 ];
 
 /// How far the terminal indents the rest of a line that is too long for it.

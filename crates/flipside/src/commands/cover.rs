@@ -6,20 +6,37 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use flipside_pipeline::{
-    EmitOptions, LastResort, Outcome, OutputFolder, Pipeline, Stop, emit, end_of_patience, memory, watched,
+    CoverOptions, EmitOptions, LastResort, Outcome, OutputFolder, Pipeline, Stop, emit, end_of_patience,
+    memory, watched,
 };
+use flipside_project::{FileOfBuild, is_companion, survey_with_known_flags};
 use flipside_report::{Completeness, Report, summary};
 use flipside_toolchain::leave_nothing;
 use signal_hook::low_level;
 
+use super::cover_all;
 use crate::failure::{Failure, definite};
 use crate::options::{CoverArguments, FailOn};
 use crate::progress::ProgressLine;
 use crate::signals;
 use crate::terminal::{colours, fit, note, print, print_line};
 
-pub fn run(clang: Option<&str>, arguments: &CoverArguments) -> Result<ExitCode, Failure> {
+/// What a function got, and where.
+pub struct Covered {
+    pub outcome: Outcome,
+    out: OutputFolder,
+    places: Vec<PathBuf>,
+}
+
+pub fn run(clang: Option<&str>, mut arguments: Box<CoverArguments>) -> Result<ExitCode, Failure> {
     let started = Instant::now();
+    if let Some(functions) = prepare(clang, &mut arguments)? {
+        let stop = Stop::default();
+        signals::raise_on_signal(&stop)?;
+        memory::watch(&stop, arguments.memory_limit);
+        return cover_all::run(clang, &arguments, &functions, &stop);
+    }
+    let arguments = &*arguments;
     let progress = ProgressLine::new(started, arguments.search.quiet);
     let options = arguments.options(clang)?;
     let emitted = arguments.emit.options();
@@ -117,6 +134,54 @@ fn end_with(
     low_level::exit(i32::from(status));
 }
 
+/// Adds the flags of the build. Where no function is named and the only file has no `main`: all its functions.
+fn prepare(clang: Option<&str>, arguments: &mut CoverArguments) -> Result<Option<Vec<String>>, Failure> {
+    let source = arguments.search.subject.options(clang)?;
+    if let Some(build) = &arguments.build {
+        let [file] = source.files.as_slice() else {
+            return Err(Failure::Usage("-p is for one C file".into()));
+        };
+        let known = FileOfBuild::find(build, file)?;
+        if known.others > 0 && !arguments.search.quiet {
+            let (file, others) = (file.display(), known.others);
+            note(&format!(
+                "flipside: {file}: the build compiles it in {others} other ways, too; the first one is taken"
+            ));
+        }
+        arguments.search.subject.flags.splice(0..0, known.flags);
+    }
+    if arguments.build.is_none() && (source.function.is_some() || source.files.len() != 1) {
+        return Ok(None);
+    }
+    let source = arguments.search.subject.options(clang)?;
+    let (found, flags) = survey_with_known_flags(&source)?;
+    arguments.search.subject.flags = flags;
+    let names = found.functions.into_iter().map(|function| function.name);
+    let names: Vec<String> = names.filter(|name| !is_companion(name)).collect();
+    let is_program = names.is_empty() || names.iter().any(|name| name == "main");
+    Ok((source.function.is_none() && !is_program).then_some(names))
+}
+
+/// All steps, up to results in their folder. Whether they can be trusted is not asked yet.
+pub fn cover(
+    options: CoverOptions,
+    emitted: &EmitOptions,
+    out: &Path,
+    progress: &ProgressLine,
+    stop: &Stop,
+) -> Result<Covered, Failure> {
+    let pipeline = Pipeline::load(options, progress)?;
+    let out = Outcome::folder(out, emitted)?;
+    let prepared = pipeline.prepare()?;
+    let mut outcome = prepared.search(stop)?.confirm()?.prove()?.report()?;
+    let sequences = pipeline.sequences(&mut outcome, out.path(), stop)?;
+    let mut places = outcome.publish(&outcome.rendered()?, &out, emitted)?;
+    for found in &sequences {
+        places.extend(found.publish(emitted)?);
+    }
+    Ok(Covered { outcome, out, places })
+}
+
 /// Prints the report, or a summary of it.
 fn show(
     arguments: &CoverArguments,
@@ -137,7 +202,7 @@ fn show(
 }
 
 /// Is enough known? Says what is missing.
-fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
+pub fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
     let mut enough = match arguments.fail_under {
         None => report.verdict == Completeness::Exhaustive,
         Some(threshold) => {

@@ -1,0 +1,168 @@
+//! The folder with results, `.flipside`: one folder per function, named by its key.
+//!
+//! ```text
+//! .flipside/functions/KEY/record.json    what is known of the function
+//! .flipside/functions/KEY/report/        what `flipside cover` wrote
+//! .flipside/work/PROCESS-NUMBER/         what is being made
+//! .flipside/project.json, times.json     everything together, made from the records
+//! ```
+//!
+//! **Invariant:** a folder of a function is made elsewhere, whole, and then renamed. So whoever is killed loses the function at work
+//! and nothing else, and two runs at once at worst do something twice.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+
+use crate::record::Record;
+
+/// The folders of functions.
+const FUNCTIONS: &str = "functions";
+/// What is being made.
+const WORK: &str = "work";
+/// What is known of a function.
+const RECORD: &str = "record.json";
+/// What `flipside cover` wrote.
+const REPORT: &str = "report";
+
+/// A folder with results.
+#[derive(Debug)]
+pub(crate) struct Store {
+    folder: PathBuf,
+    next: AtomicUsize,
+}
+
+impl Store {
+    /// Makes the folder where it is not there; what processes that are gone left in it is removed.
+    pub(crate) fn open(folder: &Path) -> io::Result<Self> {
+        fs::create_dir_all(folder.join(FUNCTIONS))?;
+        fs::create_dir_all(folder.join(WORK))?;
+        let folder = folder.canonicalize()?;
+        // Nobody wants to have it under version control.
+        let ignore = folder.join(".gitignore");
+        if !ignore.exists() {
+            fs::write(ignore, "*\n")?;
+        }
+        for entry in fs::read_dir(folder.join(WORK))?.flatten() {
+            let name = entry.file_name();
+            let owner = name.to_str().and_then(|name| name.split('-').next()).unwrap_or_default();
+            if !Path::new("/proc").join(owner).exists() {
+                fs::remove_dir_all(entry.path()).ok();
+            }
+        }
+        Ok(Store { folder, next: AtomicUsize::new(0) })
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// A folder of its own for something that is being made.
+    pub(crate) fn work(&self) -> io::Result<PathBuf> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let path = self.folder.join(WORK).join(format!("{}-{number}", std::process::id()));
+        fs::create_dir_all(&path)?;
+        Ok(path)
+    }
+
+    /// Where the report of a function is, relative to the folder of the results.
+    pub(crate) fn report_of(key: &str) -> String {
+        format!("{FUNCTIONS}/{key}/{REPORT}")
+    }
+
+    /// Where a report is made.
+    pub(crate) fn report_in(work: &Path) -> PathBuf {
+        work.join(REPORT)
+    }
+
+    /// What is known of a function.
+    pub(crate) fn record(&self, key: &str) -> Option<Record> {
+        let text = fs::read(self.folder.join(FUNCTIONS).join(key).join(RECORD)).ok()?;
+        serde_json::from_slice(&text).ok()
+    }
+
+    /// Stores what was made in a folder for work, with its record.
+    pub(crate) fn put(&self, key: &str, work: &Path, record: &Record) -> io::Result<()> {
+        fs::write(work.join(RECORD), serde_json::to_string_pretty(record)? + "\n")?;
+        for name in ["stdout", "stderr"] {
+            fs::remove_file(work.join(name)).ok();
+        }
+        replace(work, &self.folder.join(FUNCTIONS).join(key))
+    }
+
+    /// The same record with another budget; the report stays.
+    pub(crate) fn update(&self, key: &str, record: &Record) -> io::Result<()> {
+        let path = self.folder.join(FUNCTIONS).join(key).join(RECORD);
+        let new = path.with_extension(format!("new-{}", self.next.fetch_add(1, Ordering::Relaxed)));
+        fs::write(&new, serde_json::to_string_pretty(record)? + "\n")?;
+        fs::rename(new, path)
+    }
+
+    /// Takes over what another store knows of a function.
+    pub(crate) fn take(&self, other: &Path, key: &str) -> io::Result<()> {
+        let from = other.join(FUNCTIONS).join(key);
+        if !from.join(RECORD).exists() {
+            return Ok(());
+        }
+        let work = self.work()?;
+        copy(&from, &work)?;
+        replace(&work, &self.folder.join(FUNCTIONS).join(key))
+    }
+}
+
+/// A folder takes the place of another one, in one step.
+fn replace(new: &Path, place: &Path) -> io::Result<()> {
+    match renameat_with(CWD, new, CWD, place, RenameFlags::NOREPLACE) {
+        Ok(()) => Ok(()),
+        Err(error) if io::Error::from(error).kind() == io::ErrorKind::AlreadyExists => {
+            renameat_with(CWD, new, CWD, place, RenameFlags::EXCHANGE)?;
+            fs::remove_dir_all(new)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    #[test]
+    fn a_function_is_stored_whole_and_replaced_in_one_step() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap();
+        for budget in [5.0, 10.0] {
+            let work = store.work().unwrap();
+            fs::create_dir(Store::report_in(&work)).unwrap();
+            fs::write(Store::report_in(&work).join("x"), budget.to_string()).unwrap();
+            let record = Record { budget, ..Record::without_report(Status::Open, 2) };
+            store.put("k", &work, &record).unwrap();
+            assert!((store.record("k").unwrap().budget - budget).abs() < 0.1);
+            let report = folder.path().join(Store::report_of("k")).join("x");
+            assert_eq!(fs::read_to_string(report).unwrap(), budget.to_string());
+            assert_eq!(fs::read_dir(folder.path().join(WORK)).unwrap().count(), 0);
+        }
+        assert!(store.record("other").is_none());
+        // What a process that is gone left.
+        fs::create_dir(folder.path().join(WORK).join("999999999-0")).unwrap();
+        Store::open(folder.path()).unwrap();
+        assert_eq!(fs::read_dir(folder.path().join(WORK)).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,3 @@
+#define LEVELS 4
+
+int level_of(unsigned value);
