@@ -51,7 +51,7 @@ fn what_does_not_follow_is_rejected() {
     rejected(&FOUR, "5 d 1 0\n6 2 0 1 2 0\n", "not there");
     rejected(&FOUR, "5 d 7 0\n", "not there");
     // Another formula, one clause of which is weaker.
-    rejected(&[1, 2, 0, -1, 2, 0, 1, -2, 0, -1, -2, 3, 0], PROOF, "more than one literal left");
+    rejected(&[1, 2, 0, -1, 2, 0, 1, -2, 0, -1, -2, 3, 0], PROOF, "does not follow");
     // Resolution asymmetric tautology: 3 is new, so that clauses with it can be added and stay satisfiable. It does not follow.
     rejected(&[1, 2, 0, 3, 1, 0], "3 -3 1 0 -2 0\n", "keeps satisfiable");
 }
