@@ -21,13 +21,6 @@ use crate::progress::ProgressLine;
 use crate::signals;
 use crate::terminal::{colours, fit, note, print, print_line};
 
-/// What a function got, and where.
-pub struct Covered {
-    pub outcome: Outcome,
-    out: OutputFolder,
-    places: Vec<PathBuf>,
-}
-
 pub fn run(clang: Option<&str>, mut arguments: Box<CoverArguments>) -> Result<ExitCode, Failure> {
     let started = Instant::now();
     if let Some(functions) = prepare(clang, &mut arguments)? {
@@ -150,7 +143,7 @@ fn prepare(clang: Option<&str>, arguments: &mut CoverArguments) -> Result<Option
         }
         arguments.search.subject.flags.splice(0..0, known.flags);
     }
-    if arguments.build.is_none() && (source.function.is_some() || source.files.len() != 1) {
+    if arguments.build.is_none() && (source.function.is_some() || is_program(&source.files)) {
         return Ok(None);
     }
     let source = arguments.search.subject.options(clang)?;
@@ -162,6 +155,18 @@ fn prepare(clang: Option<&str>, arguments: &mut CoverArguments) -> Result<Option
     Ok((source.function.is_none() && !is_program).then_some(names))
 }
 
+/// Are these files a program, so that nobody has to read them to know? Several are, and one with the word `main (` in it.
+fn is_program(files: &[PathBuf]) -> bool {
+    let [file] = files else { return true };
+    let text = std::fs::read(file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    text.match_indices("main").any(|(at, word)| {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let after = text[at + word.len()..].trim_start();
+        after.starts_with('(') && !text[..at].ends_with(is_part)
+    })
+}
+
 /// All steps, up to results in their folder. Whether they can be trusted is not asked yet.
 pub fn cover(
     options: CoverOptions,
@@ -169,17 +174,17 @@ pub fn cover(
     out: &Path,
     progress: &ProgressLine,
     stop: &Stop,
-) -> Result<Covered, Failure> {
+) -> Result<Outcome, Failure> {
     let pipeline = Pipeline::load(options, progress)?;
     let out = Outcome::folder(out, emitted)?;
     let prepared = pipeline.prepare()?;
     let mut outcome = prepared.search(stop)?.confirm()?.prove()?.report()?;
     let sequences = pipeline.sequences(&mut outcome, out.path(), stop)?;
-    let mut places = outcome.publish(&outcome.rendered()?, &out, emitted)?;
+    outcome.publish(&outcome.rendered()?, &out, emitted)?;
     for found in &sequences {
-        places.extend(found.publish(emitted)?);
+        found.publish(emitted)?;
     }
-    Ok(Covered { outcome, out, places })
+    Ok(outcome)
 }
 
 /// Prints the report, or a summary of it.

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_pipeline::Stop;
+use flipside_pipeline::{Outcome, Stop};
 use flipside_project::Counts;
 
-use super::cover::{Covered, cover};
+use super::cover::cover;
 use crate::failure::{Failure, definite};
 use crate::options::CoverArguments;
 use crate::progress::ProgressLine;
@@ -40,10 +40,10 @@ pub fn run(
         }
         let started = Instant::now();
         match in_a_thread(|| one(clang, arguments, function, &out.join(function), stop)) {
-            Ok(covered) => {
-                lines.push(line(width, function, &covered, started.elapsed().as_secs_f64()));
-                enough &= super::cover::is_enough(&covered.outcome.report, arguments);
-                if let Err(error) = covered.outcome.verify() {
+            Ok(outcome) => {
+                lines.push(line(width, function, &outcome, started.elapsed().as_secs_f64()));
+                enough &= super::cover::is_enough(&outcome.report, arguments);
+                if let Err(error) = outcome.verify() {
                     worst.get_or_insert(Failure::from(error));
                 }
             }
@@ -74,7 +74,7 @@ fn one(
     function: &str,
     out: &Path,
     stop: &Stop,
-) -> Result<Covered, Failure> {
+) -> Result<Outcome, Failure> {
     let progress = ProgressLine::new(Instant::now(), arguments.search.quiet);
     let mut options = arguments.options(clang)?;
     options.search.source.function = Some(function.to_owned());
@@ -88,8 +88,8 @@ fn in_a_thread<T: Send>(action: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-fn line(width: usize, function: &str, covered: &Covered, seconds: f64) -> String {
-    let report = &covered.outcome.report;
+fn line(width: usize, function: &str, outcome: &Outcome, seconds: f64) -> String {
+    let report = &outcome.report;
     let own = report.objectives.iter().filter(|objective| objective.function == function);
     let Counts { branches, covered, unreachable, within, hidden, unknown, .. } = Counts::of(own);
     let findings = report.findings.len();
