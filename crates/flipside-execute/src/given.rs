@@ -195,13 +195,13 @@ impl Machine<'_> {
     ) -> Option<Pointed> {
         let types = &self.program.types;
         let body = self.program.functions[state.frame.function].body.as_ref()?;
-        let calls = body.blocks.iter().filter_map(|block| match block.terminator {
+        let mut calls = body.blocks.iter().filter_map(|block| match block.terminator {
             Terminator::Call { result: CallResult::Scalar(_, dest), next: after, .. } if after == next => {
                 Some(dest)
             }
             _ => None,
         });
-        let used_as = calls.filter_map(|dest| used_as(self.program, state.frame.function, dest)).next();
+        let used_as = calls.find_map(|dest| used_as(self.program, state.frame.function, dest));
         let element = used_as.or_else(|| types.find(&Type::Int(IntKind::UChar)))?;
         let size = types.size(element)?;
         let asked = self.size_asked_for(state, function, args).map_or(1, |asked| asked / size);
@@ -239,7 +239,7 @@ impl Machine<'_> {
         &self,
         state: &mut State,
         call: &GivingCall<'_>,
-        object: Pointed,
+        object: &Pointed,
     ) -> Checked<Value> {
         let name = call.name;
         let guess = self.guess_of_given(state, call.function);

@@ -285,7 +285,7 @@ impl Machine<'_> {
         }
         if let Some(object) = object {
             let call = GivingCall { function, name: &name, ty, arguments: params.len() as u32 };
-            let given = self.given_object(state, &call, object)?;
+            let given = self.given_object(state, &call, &object)?;
             if let CallResult::Scalar(_, dest) = result {
                 state.frame.regs[dest.index()] = given;
             }

@@ -8,8 +8,8 @@ use flipside_report::sha256;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Criterion;
-use crate::project::{Project, ProjectError};
-use crate::survey::{BranchPlace, Survey};
+use crate::project::{Project, ProjectError, Read};
+use crate::survey::BranchPlace;
 use crate::{Unit, Unread, flags};
 
 /// How many digits of a hash are used for names.
@@ -62,10 +62,7 @@ enum Line {
 
 impl Plan {
     /// Every function of the surveys once.
-    pub(crate) fn of(
-        project: &Project,
-        surveys: Vec<(Unit, Result<(Survey, Vec<String>), String>)>,
-    ) -> Result<Self, ProjectError> {
+    pub(crate) fn of(project: &Project, surveys: Vec<(Unit, Read)>) -> Result<Self, ProjectError> {
         let mut plan = Plan::default();
         let mut seen = BTreeSet::new();
         for (unit, survey) in surveys {

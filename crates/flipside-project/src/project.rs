@@ -57,7 +57,12 @@ pub struct Project {
 }
 
 /// What one run of the front end gave: a survey with the flags that worked, or why there is none.
-type Read = Result<(Survey, Vec<String>), String>;
+pub(crate) type Read = Result<(Survey, Vec<String>), String>;
+
+/// Whether a pattern of `flipside.toml` names headers.
+fn is_header(pattern: &str) -> bool {
+    Path::new(pattern).extension().is_some_and(|extension| extension == "h")
+}
 
 impl Project {
     /// The code base that is built in this folder. Results go to `out`, or to `.flipside` in its root.
@@ -99,7 +104,7 @@ impl Project {
         let wanted = |unit: &&Unit| {
             // A header that is wanted may be anywhere: only files that are left out by name are not read.
             let name = self.relative(&unit.file);
-            self.config.wants_file(&name) || self.config.files.iter().any(|pattern| pattern.ends_with(".h"))
+            self.config.wants_file(&name) || self.config.files.iter().any(|pattern| is_header(pattern))
         };
         let units: Vec<&Unit> = self.database.units.iter().filter(wanted).collect();
         let next = AtomicUsize::new(0);

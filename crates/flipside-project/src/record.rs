@@ -64,7 +64,7 @@ impl Record {
         Record {
             status: if counts.unknown == 0 && reproducible { Status::Settled } else { Status::Open },
             counts,
-            reasons: grouped(unknown.flat_map(|branch| branch.why.first())),
+            reasons: grouped(unknown.filter_map(|branch| branch.why.first())),
             missing,
             findings: report.findings.len(),
             reproducible,
@@ -112,7 +112,7 @@ fn grouped<'r>(reasons: impl Iterator<Item = &'r String>) -> Vec<Reason> {
 
 /// A reason without places: `src/a.c:12:5` becomes `src/a.c`. The lines are others when something is moved.
 pub(crate) fn without_places(text: &str) -> String {
-    with_places_as(text, |file| file.to_owned())
+    with_places_as(text, str::to_owned)
 }
 
 /// The text with something else for each place, made of the name of its file.

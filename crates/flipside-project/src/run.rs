@@ -112,7 +112,7 @@ impl Project {
             state.lock().expect("no thread should fail").waiting = waiting;
             if pending {
                 self.round(plan, options, budget, &state, stop, &|state| {
-                    tell(&progress(state, options, started))
+                    tell(&progress(state, options, started));
                 });
             }
             let late = options.deadline.is_some_and(|deadline| Instant::now() >= deadline);

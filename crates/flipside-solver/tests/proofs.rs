@@ -96,7 +96,9 @@ fn formulas_by_chance_are_proved_where_they_are_refuted() {
         assert_eq!(proof.lrat, prove(&questions).lrat);
         for (list, known) in lists.iter().zip(proof.proved) {
             let mut solver = Factory::new(0).solver();
-            list.iter().for_each(|&term| solver.assert(&arena, term));
+            for &term in list {
+                solver.assert(&arena, term);
+            }
             match solver.check(&arena, NO_LIMIT) {
                 Answer::Unsat => {
                     refuted += 1;

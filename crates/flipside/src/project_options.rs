@@ -78,7 +78,7 @@ pub enum ProjectPart {
         /// This job alone, from 1
         #[arg(long, value_name = "K", conflicts_with = "shard")]
         job: Option<usize>,
-        /// Every N-th job, beginning with the I-th [default: what SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or CI_NODE_INDEX say]
+        /// Every N-th job, beginning with the I-th [default: the array task of Slurm, the completion index of Kubernetes, the node of GitLab]
         #[arg(long, value_name = "I/N")]
         shard: Option<String>,
         /// How the search goes.

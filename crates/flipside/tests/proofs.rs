@@ -151,22 +151,26 @@ fn a_proof_that_does_not_fit_is_rejected() {
     restore();
     results.edit(|manifest| {
         let scripts = manifest["proofs"][place]["scripts"].as_array_mut().unwrap();
-        scripts.iter_mut().for_each(|script| script["step"] = 1.into());
+        for script in scripts {
+            script["step"] = 1.into();
+        }
     });
     results.rejected("does not refute");
     restore();
     results.edit(|manifest| {
         let scripts = manifest["proofs"][place]["scripts"].as_array_mut().unwrap();
-        scripts.iter_mut().for_each(|script| script["step"] = 99_999_999.into());
+        for script in scripts {
+            script["step"] = 99_999_999.into();
+        }
     });
     results.rejected("a conclusion is not there");
     restore();
     // What a proof does not say is not believed.
     results.edit(|manifest| {
         let scripts = manifest["proofs"][place]["scripts"].as_array_mut().unwrap();
-        scripts.iter_mut().for_each(|script| {
+        for script in scripts {
             script.as_object_mut().unwrap().remove("step");
-        });
+        }
     });
     let (status, said) = results.check(&["--no-solver"]);
     assert!(status == 1 && said.contains("no proof"), "{said}");

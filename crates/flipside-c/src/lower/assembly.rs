@@ -39,9 +39,12 @@ impl<'a> Lowering<'_, 'a> {
         let sources: Vec<Option<usize>> = outputs
             .iter()
             .enumerate()
-            .map(|(number, output)| match output.starts_with('+') {
-                true => Some(None),
-                false => inputs.iter().position(|input| *input == number.to_string()).map(Some),
+            .map(|(number, output)| {
+                if output.starts_with('+') {
+                    Some(None)
+                } else {
+                    inputs.iter().position(|input| *input == number.to_string()).map(Some)
+                }
             })
             .collect::<Option<_>>()?;
         let types = |node: &'a Node<'a>, lowering: &mut Self| lowering.scalar_of(node);

@@ -42,7 +42,7 @@ pub fn prove(options: &CheckOptions, monitor: &dyn Monitor) -> Result<ProveRepor
         let open = all.filter(|name| !proved.contains(*name)).cloned().collect();
         let report = ProveReport { proved: proved.len(), open, bytes: files.values().map(Vec::len).sum() };
         let manifest = Manifest { proofs: entries, ..manifest.clone() };
-        write(&out, manifest, files)?;
+        write(&out, &manifest, files)?;
         Ok(report)
     })
 }
@@ -50,12 +50,11 @@ pub fn prove(options: &CheckOptions, monitor: &dyn Monitor) -> Result<ProveRepor
 /// Writes the evidence again, with other proofs.
 fn write(
     out: &OutputFolder,
-    manifest: Manifest,
+    manifest: &Manifest,
     proofs: BTreeMap<String, Vec<u8>>,
 ) -> Result<(), PipelineError> {
     let mut files = kept(&out.path().join(EVIDENCE))?;
-    let text =
-        serde_json::to_string(&manifest).map_err(|error| PipelineError::Internal(error.to_string()))?;
+    let text = serde_json::to_string(manifest).map_err(|error| PipelineError::Internal(error.to_string()))?;
     files.insert("manifest.json".to_owned(), text.into_bytes());
     files.extend(proofs);
     let files: Vec<(&str, &[u8])> =

@@ -12,13 +12,13 @@ pub struct LinkError {
     /// The second declaration.
     pub second: String,
     /// The two types, where these differ; else both define it.
-    pub types: Option<(String, String)>,
+    pub types: Option<Box<(String, String)>>,
 }
 
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let LinkError { name, first, second, types } = self;
-        match types {
+        match types.as_deref() {
             None => {
                 write!(f, "{second}: `{name}` is defined a second time; the first definition is at {first}")
             }

@@ -65,7 +65,7 @@ impl Linker {
         };
         let types = &self.program.types;
         if !agree(types, known.ty, function.ty) {
-            return Err(error(Some((types.c_name(known.ty), types.c_name(function.ty)))));
+            return Err(error(Some(Box::new((types.c_name(known.ty), types.c_name(function.ty))))));
         }
         let is_defined = self.defined_in.contains_key(&id);
         if is_defined && defines {

@@ -51,7 +51,7 @@ impl Linker {
         let types = &self.program.types;
         let same_size = known.size == global.size || known.size == 0 || global.size == 0;
         if !agree(types, known.ty, global.ty) || !same_size {
-            return Err(error(Some((types.c_name(known.ty), types.c_name(global.ty)))));
+            return Err(error(Some(Box::new((types.c_name(known.ty), types.c_name(global.ty))))));
         }
         match (known.kind, global.kind) {
             (GlobalKind::Variable, GlobalKind::Variable) => return Err(error(None)),

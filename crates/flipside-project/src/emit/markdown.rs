@@ -25,7 +25,9 @@ pub(super) fn make(material: Material<'_>) -> String {
     let told: Vec<String> = judgement.waivers.iter().filter_map(Judged::message).collect();
     if !told.is_empty() {
         text.push_str("\n### Waivers\n\n");
-        told.iter().for_each(|message| text.push_str(&format!("- {message}\n")));
+        for message in &told {
+            text.push_str(&format!("- {message}\n"));
+        }
     }
     let mut worst: Vec<(usize, usize, &FunctionResult)> = project
         .functions

@@ -17,7 +17,11 @@ impl Known for Stored {
     fn kind(&self, function: &FunctionResult, id: &str) -> Option<ReportedKind> {
         let text = std::fs::read_to_string(self.path(function)?.join("report.json")).ok()?;
         let report = read_report(&text).ok()?;
-        report.objectives.iter().find(|objective| objective.id == id).map(|objective| objective.kind())
+        report
+            .objectives
+            .iter()
+            .find(|objective| objective.id == id)
+            .map(flipside_report::ObjectiveReport::kind)
     }
 
     fn evidence(&self, function: &FunctionResult) -> Option<String> {

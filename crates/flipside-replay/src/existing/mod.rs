@@ -51,7 +51,7 @@ pub enum ExistingError {
         /// The suite.
         file: String,
         /// What clang says.
-        source: ToolchainError,
+        source: Box<ToolchainError>,
     },
     /// It fails.
     #[error("{file}: the suite {end}; it should pass before it counts:\n{said}")]
@@ -94,7 +94,7 @@ pub fn taken_by(
     build.write()?;
     let executable = build
         .executable(suite, &others)
-        .map_err(|source| ExistingError::Build { file: file.clone(), source })?;
+        .map_err(|source| ExistingError::Build { file: file.clone(), source: Box::new(source) })?;
     let request = NativeRequest {
         executable: &executable,
         arguments: &[],

@@ -50,7 +50,7 @@ impl Recorder {
         if self.is_full.get() {
             return;
         }
-        self.literals.extend(clause.iter().map(|literal| literal.to_ipasir()));
+        self.literals.extend(clause.iter().map(rustsat::types::Lit::to_ipasir));
         // A clause whose reasons are not known would not be accepted.
         self.reasons.extend(reasons.iter().filter_map(|reason| self.known.get(&reason.0).copied()));
         self.known.insert(id.0, Source::Derived(self.ends.len() as u32));

@@ -28,7 +28,7 @@ const INDEXES: [(&str, usize, &str); 3] = [
 pub fn run(clang: Option<&str>, arguments: &ProjectArguments) -> Result<ExitCode, Failure> {
     let launcher = launcher(clang)?;
     match (&arguments.part, &arguments.build) {
-        (None, Some(build)) => whole(launcher, build, arguments),
+        (None, Some(build)) => whole(&launcher, build, arguments),
         (None, None) => Err(Failure::Usage("give the build directory".into())),
         (Some(ProjectPart::Plan { build, changed_since, sample, jobs }), _) => {
             let project = Project::open(build, None, launcher)?;
@@ -56,7 +56,7 @@ pub fn run(clang: Option<&str>, arguments: &ProjectArguments) -> Result<ExitCode
 }
 
 /// Everything, and again when a file changes.
-fn whole(launcher: Launcher, build: &Path, arguments: &ProjectArguments) -> Result<ExitCode, Failure> {
+fn whole(launcher: &Launcher, build: &Path, arguments: &ProjectArguments) -> Result<ExitCode, Failure> {
     let work = &arguments.work;
     let stop = Stop::default();
     signals::raise_on_signal(&stop)?;
