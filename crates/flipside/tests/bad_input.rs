@@ -97,7 +97,7 @@ fn a_file_without_main() {
 
 #[test]
 fn an_unsupported_construct_when_it_is_reached() {
-    let text = "int main(int argc, char **argv) {\n  if (argc > 1)\n    __asm__(\"nop\");\n  return 5;\n}\n";
+    let text = "int main(int argc, char **argv) {\n  if (argc > 1)\n    __asm__(\"cpuid\");\n  return 5;\n}\n";
     check_file(text, &["run", "a.c"], 5, &[]);
     check_file(
         text,
@@ -200,7 +200,7 @@ fn criteria_and_their_options() {
         arguments.extend(options);
         check_file("int f(int a) { return a > 0 ? 1 : 2; }\n", &arguments, 2, expected);
     };
-    check(&["--criterion", "paths"], &["'paths'", "branch, mcdc, path, k-path"]);
+    check(&["--criterion", "paths"], &["'paths'", "branch, mcdc, errors, path, k-path"]);
     check(&["--criterion", "k-path", "--k", "0"], &["--k <N>", "zero"]);
     check(&["--criterion", "k-path", "--k", "many"], &["--k <N>"]);
     check(&["--loop-bound", "0"], &["--loop-bound <N>", "zero"]);
