@@ -137,8 +137,8 @@ extern int too __attribute__((alias(\"counter\")));
 int f(int n) { counter = n; if (too != n) return 1; return 0; }
 ";
     check(variable, &["unknown"; 2], "another name of something");
-    let atomic = "int f(int *p) { if (__sync_fetch_and_add(p, 1) == 4) return 1; return 0; }\n";
-    check(atomic, &["unknown"; 2], "__sync_fetch_and_add");
+    let atomic = "int f(int *p) { if (__sync_fetch_and_nand(p, 1) == 4) return 1; return 0; }\n";
+    check(atomic, &["unknown"; 2], "__sync_fetch_and_nand");
 }
 
 /// Pointers that no test lets point into one object are ordered by callers all the same.
