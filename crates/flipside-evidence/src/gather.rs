@@ -170,12 +170,8 @@ fn gather_all(
         };
     }
     let ClosedEdges { nodes, leaves, infeasible, refuted, pruned } = closed;
-    // A search that was stopped early has no tests, either; what the graph excludes is unreachable all the same. Nor is there one
-    // where every run ends beyond a guess.
     let start = Point::of(&tests.plan.start);
-    let nothing_legal =
-        tests.tests.is_empty() && cuts.is_empty() && !graph.after(&start).is_disjoint(unreachable);
-    let no_input = nothing_legal.then(|| gathering.core(None)).transpose()?;
+    let no_input = has_no_input(tests, &wanted, &graph, &start).then(|| gathering.core(None)).transpose()?;
     let covered: BTreeSet<Objective> = tests.tests.iter().flat_map(|test| test.taken.clone()).collect();
     let unsettled: Vec<(Unsettled, String)> = gathering.all_unsettled(given_up, &graph);
     let Gathering { cores, unshrunk, .. } = gathering;
@@ -246,6 +242,12 @@ fn settles(graph: &Graph<'_>, edge: &Edge, wanted: &Wanted<'_>) -> bool {
     let is_merged = |objective: &Objective| edge.fails && merged.contains(objective);
     edge.objective.is_none_or(|objective| !unreachable.contains(&objective) || is_merged(&objective))
         && graph.after(&edge.to).intersection(unreachable).all(|objective| merged.contains(objective))
+}
+
+/// Is something unreachable because no input is legal? A search that was stopped early has no tests, either; what the graph excludes
+/// is unreachable all the same. Nor is there a test where every run ends beyond a guess.
+fn has_no_input(tests: Tests<'_, '_>, wanted: &Wanted<'_>, graph: &Graph<'_>, start: &Point) -> bool {
+    tests.tests.is_empty() && wanted.cuts.is_empty() && !graph.after(start).is_disjoint(wanted.unreachable)
 }
 
 /// How much there may be of what nobody bounded.

@@ -7,6 +7,7 @@
 //! **Invariant**: every access goes through [`Memory::locate`] or [`Memory::locate_mut`], which check null, lifetime,
 //! bounds and constness. A read looks up and copies nothing; a write copies only what another state shares.
 
+mod bytes;
 mod changing;
 mod faults;
 mod join;
@@ -441,37 +442,6 @@ impl Memory {
         }
         let (target, offset, arena) = self.locate_mut(to, bytes.len() as u64)?;
         target.write_bytes(offset, bytes, arena)
-    }
-
-    /// One byte, for a use: an uninitialised one is an error.
-    pub fn read_byte(&self, at: Address) -> Checked<u8> {
-        match self.read(at, Scalar::U8)? {
-            Value::Int(byte) => Ok(byte as u8),
-            Value::Pointer { .. } | Value::PointerTerm { .. } | Value::Choice(_) | Value::Fragment { .. } => {
-                Err(Stop::part_of_pointer())
-            }
-            Value::Term(_) => Err(Stop::term_met()),
-            Value::Undef => Err(Stop::uninitialised()),
-        }
-    }
-
-    /// The bytes before the first one that `stop` holds for, at most `most`: what a library function reads of a
-    /// string.
-    pub fn read_until(&self, at: Address, most: u64, stop: impl Fn(u8) -> bool) -> Checked<Vec<u8>> {
-        let mut bytes = Vec::new();
-        while (bytes.len() as u64) < most {
-            let byte = self.read_byte(at.plus(bytes.len() as u64))?;
-            if stop(byte) {
-                break;
-            }
-            bytes.push(byte);
-        }
-        Ok(bytes)
-    }
-
-    /// A string without its terminator.
-    pub fn read_string(&self, at: Address) -> Checked<Vec<u8>> {
-        self.read_until(at, u64::MAX, |byte| byte == 0)
     }
 }
 

@@ -24,12 +24,12 @@ const READINGS: u32 = 7;
 const GRACE: Duration = Duration::from_millis(500);
 
 /// What does not end by itself has this long to do so after the limit, or this part of the limit.
-const PATIENCE: Duration = Duration::from_millis(850);
-const PATIENCE_PART: u32 = 25;
+const OVERTIME: Duration = Duration::from_millis(850);
+const OVERTIME_PART: u32 = 25;
 
-/// From then on nobody waits for a command that started then and has this limit.
-pub fn end_of_patience(started: Instant, limit: Duration) -> Option<Instant> {
-    started.checked_add(limit)?.checked_add(PATIENCE.max(limit / PATIENCE_PART))
+/// When a command that started then and has this limit is not waited for any more.
+pub fn end_of_overtime(started: Instant, limit: Duration) -> Option<Instant> {
+    started.checked_add(limit)?.checked_add(OVERTIME.max(limit / OVERTIME_PART))
 }
 
 impl Clock {

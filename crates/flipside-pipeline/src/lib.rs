@@ -69,7 +69,7 @@ mod written;
 
 pub use branches::{BranchEntry, BranchList, EntrySpan, compare_with_clang};
 pub use check::{CheckOptions, CheckReport, ProveReport, Refuters, check, prove};
-pub use clock::end_of_patience;
+pub use clock::end_of_overtime;
 pub use compare::{Compared, ComparedSubject, Series, compare};
 pub use cover::{
     Confirmed, EvidenceFiles, LastResort, Outcome, Pipeline, Prepared, Proven, Rendered, Searched, Sequences,

@@ -17,7 +17,7 @@ struct Shared {
     for_memory: AtomicBool,
     tight: AtomicBool,
     /// When nobody waits any more.
-    patience: Mutex<Option<Instant>>,
+    overdue_from: Mutex<Option<Instant>>,
     listeners: Mutex<Vec<Sender<Wake>>>,
 }
 
@@ -67,14 +67,14 @@ impl Stop {
 
     /// From this moment on nobody waits for what has not stopped by itself. The soonest moment counts.
     pub fn wait_until(&self, moment: Instant) {
-        let mut patience = self.shared.patience.lock().unwrap_or_else(PoisonError::into_inner);
-        *patience = Some(patience.map_or(moment, |known| known.min(moment)));
+        let mut overdue = self.shared.overdue_from.lock().unwrap_or_else(PoisonError::into_inner);
+        *overdue = Some(overdue.map_or(moment, |known| known.min(moment)));
     }
 
     /// Does nobody wait any more?
     pub fn is_overdue(&self) -> bool {
-        let patience = self.shared.patience.lock().unwrap_or_else(PoisonError::into_inner);
-        patience.is_some_and(|moment| Instant::now() >= moment)
+        let overdue = self.shared.overdue_from.lock().unwrap_or_else(PoisonError::into_inner);
+        overdue.is_some_and(|moment| Instant::now() >= moment)
     }
 
     /// Gives an action a request that is made when this one is, or at a deadline.
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_soonest_moment_ends_the_patience() {
+    fn the_soonest_moment_makes_it_overdue() {
         let stop = Stop::default();
         assert!(!stop.is_overdue());
         stop.wait_until(Instant::now() + std::time::Duration::from_secs(3600));

@@ -47,6 +47,7 @@ const EFFECTS: [Effect; 3] = [
             "crates/flipside-toolchain/src/process.rs",
             "crates/flipside-solver/src/z3/limits.rs",
             "crates/flipside-solver/src/cadical/engine.rs",
+            "crates/flipside-solver/src/cadical/proof.rs",
             "crates/flipside-solver/src/portfolio.rs",
             "crates/flipside-solver/src/stop.rs",
             "crates/flipside-replay/src/replay/process.rs",

@@ -9,6 +9,7 @@ mod help;
 mod options;
 mod progress;
 mod project_options;
+mod series_options;
 mod settings;
 mod signals;
 mod terminal;

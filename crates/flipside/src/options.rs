@@ -12,6 +12,7 @@ use flipside_search::{STRATEGIES, Strategy};
 
 use crate::help;
 use crate::project_options::ProjectArguments;
+use crate::series_options::{BenchArguments, CompareArguments, ExperimentArguments};
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
 #[derive(Debug, Parser)]
@@ -353,72 +354,6 @@ pub struct ProveArguments {
     pub quiet: bool,
 }
 
-/// `flipside compare`
-#[derive(Debug, Args)]
-pub struct CompareArguments {
-    /// The search.
-    #[command(flatten)]
-    pub search: SearchArguments,
-    /// The strategies, with commas between them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "dfs,eager,lookahead,else,mt", value_parser = strategy)]
-    pub strategies: Vec<Strategy>,
-    /// How often each strategy runs, each time with another seed
-    #[arg(long, value_name = "N", default_value = "10")]
-    pub runs: NonZeroU32,
-    /// The seed of the first run; the next ones follow
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u32,
-    /// How many runs at the same time [default: one per core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
-    /// Where the results go: a table, JSON, CSV, two charts, a page
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-}
-
-/// `flipside experiment`
-#[derive(Debug, Args)]
-pub struct ExperimentArguments {
-    /// A folder of C files, each with a line `// subject: FUNCTION`
-    #[arg(default_value = "subjects")]
-    pub subjects: PathBuf,
-    /// How often each strategy runs, each time with another seed
-    #[arg(long, value_name = "N", default_value = "10")]
-    pub runs: NonZeroU32,
-    /// How often mt runs
-    #[arg(long, value_name = "N", default_value = "100")]
-    pub mt_runs: NonZeroU32,
-    /// The seed of the first run; the next ones follow
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u32,
-    /// How many runs at the same time [default: one per core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
-    /// Where the results go
-    #[arg(long, value_name = "DIR", default_value = "flipside-out/experiment")]
-    pub out: PathBuf,
-    /// Print nothing but errors
-    #[arg(long)]
-    pub quiet: bool,
-}
-
-/// `flipside bench`
-#[derive(Debug, Args)]
-pub struct BenchArguments {
-    /// A folder of C files, each with a line `// subject: FUNCTION`
-    #[arg(default_value = "subjects")]
-    pub subjects: PathBuf,
-    /// How often each strategy runs, each time with another seed
-    #[arg(long, value_name = "N", default_value = "3")]
-    pub runs: NonZeroU32,
-    /// Give up on a single search after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
-    pub time_limit: f64,
-    /// Leave out how the time grows with the length of the inputs
-    #[arg(long)]
-    pub no_growth: bool,
-}
-
 /// What makes a run fail that is complete otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FailOn {
@@ -460,7 +395,7 @@ pub enum EngineChoice {
 }
 
 /// The strategy of this name.
-fn strategy(name: &str) -> Result<Strategy, String> {
+pub fn strategy(name: &str) -> Result<Strategy, String> {
     named(name).ok_or_else(|| {
         let known: Vec<&str> = [AUTO].iter().chain(&STRATEGIES).map(|strategy| strategy.name).collect();
         format!("there is no such strategy; there are {}", known.join(", "))

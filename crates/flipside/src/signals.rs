@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::progress;
 
 /// Who sends SIGTERM or SIGHUP waits a second: what has not ended by then is given up. Ctrl-C can be pressed again.
-const PATIENCE: Duration = Duration::from_millis(700);
+const GRACE: Duration = Duration::from_millis(700);
 
 /// Where `flipside project` started this process, it ends when that one does, however that happens.
 pub fn end_with_project() {
@@ -40,7 +40,7 @@ pub fn raise_on_signal(stop: &Stop) -> Result<(), Failure> {
             }
             stop.raise();
             if signal != SIGINT {
-                stop.wait_until(Instant::now() + PATIENCE);
+                stop.wait_until(Instant::now() + GRACE);
             }
         }
     });

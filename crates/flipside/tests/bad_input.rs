@@ -97,7 +97,8 @@ fn a_file_without_main() {
 
 #[test]
 fn an_unsupported_construct_when_it_is_reached() {
-    let text = "int main(int argc, char **argv) {\n  if (argc > 1)\n    __asm__(\"cpuid\");\n  return 5;\n}\n";
+    let text =
+        "int main(int argc, char **argv) {\n  if (argc > 1)\n    __asm__(\"cpuid\");\n  return 5;\n}\n";
     check_file(text, &["run", "a.c"], 5, &[]);
     check_file(
         text,

@@ -1,4 +1,4 @@
-//! Waivers: branches that nobody has to cover, each with somebody's reason.
+//! Waivers: branches that need no test, each with the reason that a person gives.
 //!
 //! A waiver is about the code that it was written for. It holds the key of what the verdicts on its function read; when
 //! that changes, the waiver is stale and has to be looked at again. It may also hold the hash of our evidence: then it
@@ -52,7 +52,7 @@ pub fn branch_name(function: &FunctionResult, branch: &BranchResult) -> String {
     format!("{file}:{}{at}{configuration}", branch.id)
 }
 
-/// What somebody says about a branch.
+/// Why a branch needs no test, as the person who waives it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grounds {
     /// What kind of reason it is.

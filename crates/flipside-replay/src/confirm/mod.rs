@@ -139,11 +139,7 @@ pub fn confirm(
     let replayed: Vec<ReplayTest> = chosen.iter().map(|test| replay(test)).collect();
     let defined = chosen.iter().zip(&replayed).filter(|(test, _)| is_defined(test));
     let defined: Vec<ReplayTest> = defined.map(|(_, test)| test.clone()).collect();
-    let mut limits = replay_limits(tests, toolchain);
-    if builds::sanitizes(flags) {
-        limits.memory = None;
-    }
-
+    let limits = replay_limits(tests, toolchain, flags);
     let out_of_time = || Confirmed {
         optimised_flags: optimised_flags.clone(),
         left_out: tests.tests.len(),
@@ -307,14 +303,15 @@ fn is_defined(test: &Test) -> bool {
     }
 }
 
-/// A test gets more time where our own run of it was long.
-fn replay_limits(tests: Tests<'_, '_>, toolchain: &Toolchain) -> ReplayLimits {
+/// A test gets more time where our own run of it was long. Sanitizers want more memory than there is.
+fn replay_limits(tests: Tests<'_, '_>, toolchain: &Toolchain, flags: &[String]) -> ReplayLimits {
     /// Compiled code without optimisation does far more than this.
     const INSTRUCTIONS_PER_MILLISECOND: u64 = 20_000;
     let longest = tests.tests.iter().map(|test| test.state.instructions()).max().unwrap_or(0);
     let limits = ReplayLimits::default();
     let more = Duration::from_millis(longest / INSTRUCTIONS_PER_MILLISECOND);
-    ReplayLimits { time: limits.time.saturating_add(more), end: toolchain.deadline(), ..limits }
+    let memory = if builds::sanitizes(flags) { None } else { limits.memory };
+    ReplayLimits { time: limits.time.saturating_add(more), memory, end: toolchain.deadline(), ..limits }
 }
 
 /// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?

@@ -9,8 +9,8 @@ use flipside_pipeline::experiment::subject_files;
 use flipside_pipeline::{ComparedSubject, Stop};
 
 use crate::failure::{Failure, definite};
-use crate::options::BenchArguments;
 use crate::progress::ProgressLine;
+use crate::series_options::BenchArguments;
 use crate::settings::time_limit;
 use crate::signals;
 use crate::terminal::print_line;

@@ -8,8 +8,8 @@ use flipside_pipeline::{Compared, ComparedSubject, Monitor, Phase, Series, Stop,
 use flipside_report::comparison::table;
 
 use crate::failure::{Failure, definite};
-use crate::options::CompareArguments;
 use crate::progress::ProgressLine;
+use crate::series_options::CompareArguments;
 use crate::signals;
 use crate::terminal::{print, print_line};
 

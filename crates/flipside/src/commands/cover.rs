@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use flipside_pipeline::{
-    CoverOptions, EmitOptions, LastResort, Outcome, OutputFolder, Pipeline, Stop, emit, end_of_patience,
+    CoverOptions, EmitOptions, LastResort, Outcome, OutputFolder, Pipeline, Stop, emit, end_of_overtime,
     memory, watched,
 };
 use flipside_project::{FileOfBuild, is_companion, survey_with_known_flags};
@@ -38,14 +38,14 @@ pub fn run(clang: Option<&str>, mut arguments: Box<CoverArguments>) -> Result<Ex
     let standard = Path::new("flipside-out").join(function.as_deref().unwrap_or("main"));
     let reading = Stop::default();
     let limit = options.search.time_limit;
-    if let Some(end) = limit.and_then(|limit| end_of_patience(started, limit.max(LEAST_READING))) {
+    if let Some(end) = limit.and_then(|limit| end_of_overtime(started, limit.max(LEAST_READING))) {
         reading.wait_until(end);
     }
     let pipeline = watched(&reading, give_up_reading, || Pipeline::load(options, &progress))?;
     let out = Outcome::folder(arguments.out.as_ref().unwrap_or(&standard), &emitted)?;
     let prepared = watched(&reading, give_up_reading, || pipeline.prepare())?;
     let stop = Stop::default();
-    if let Some(end) = limit.and_then(|limit| end_of_patience(started, limit)) {
+    if let Some(end) = limit.and_then(|limit| end_of_overtime(started, limit)) {
         stop.wait_until(end);
     }
     signals::raise_on_signal(&stop)?;

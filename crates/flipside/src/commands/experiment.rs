@@ -8,8 +8,8 @@ use flipside_report::comparison::table;
 
 use super::compare::{own_command, print_missing};
 use crate::failure::{Failure, definite};
-use crate::options::ExperimentArguments;
 use crate::progress::ProgressLine;
+use crate::series_options::ExperimentArguments;
 use crate::signals;
 use crate::terminal::print_line;
 

@@ -39,7 +39,7 @@ fn what_is_beyond_an_object_that_a_function_gives_is_a_guess() {
     }
 }
 
-/// What a function gives may be what somebody else has, or what it gave before.
+/// What a function gives may be what another owner has, or what it gave before.
 #[test]
 fn what_is_given_may_overlap() {
     let parameter =

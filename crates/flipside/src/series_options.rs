@@ -1,0 +1,75 @@
+//! The options of the commands that run many searches and compare them, as the user writes them.
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+
+use clap::Args;
+use flipside_search::Strategy;
+
+use crate::options::{SearchArguments, strategy};
+
+/// `flipside compare`
+#[derive(Debug, Args)]
+pub struct CompareArguments {
+    /// The search.
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The strategies, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "dfs,eager,lookahead,else,mt", value_parser = strategy)]
+    pub strategies: Vec<Strategy>,
+    /// How often each strategy runs, each time with another seed
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub runs: NonZeroU32,
+    /// The seed of the first run; the next ones follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u32,
+    /// How many runs at the same time [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Where the results go: a table, JSON, CSV, two charts, a page
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// `flipside experiment`
+#[derive(Debug, Args)]
+pub struct ExperimentArguments {
+    /// A folder of C files, each with a line `// subject: FUNCTION`
+    #[arg(default_value = "subjects")]
+    pub subjects: PathBuf,
+    /// How often each strategy runs, each time with another seed
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub runs: NonZeroU32,
+    /// How often mt runs
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub mt_runs: NonZeroU32,
+    /// The seed of the first run; the next ones follow
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u32,
+    /// How many runs at the same time [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Where the results go
+    #[arg(long, value_name = "DIR", default_value = "flipside-out/experiment")]
+    pub out: PathBuf,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// `flipside bench`
+#[derive(Debug, Args)]
+pub struct BenchArguments {
+    /// A folder of C files, each with a line `// subject: FUNCTION`
+    #[arg(default_value = "subjects")]
+    pub subjects: PathBuf,
+    /// How often each strategy runs, each time with another seed
+    #[arg(long, value_name = "N", default_value = "3")]
+    pub runs: NonZeroU32,
+    /// Give up on a single search after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub time_limit: f64,
+    /// Leave out how the time grows with the length of the inputs
+    #[arg(long)]
+    pub no_growth: bool,
+}
