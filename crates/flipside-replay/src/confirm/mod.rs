@@ -311,7 +311,7 @@ fn replay_limits(tests: Tests<'_, '_>, toolchain: &Toolchain, flags: &[String]) 
     let limits = ReplayLimits::default();
     let more = Duration::from_millis(longest / INSTRUCTIONS_PER_MILLISECOND);
     let memory = if builds::sanitizes(flags) { None } else { limits.memory };
-    ReplayLimits { time: limits.time.saturating_add(more), memory, end: toolchain.deadline(), ..limits }
+    ReplayLimits { time: limits.time.saturating_add(more), memory, end: toolchain.deadline() }
 }
 
 /// Was the compiled code stopped from outside, or by its stack, in a test on which our own run was cut?
