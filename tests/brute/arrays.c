@@ -84,3 +84,39 @@ int copied(signed char a, signed char b) {
     }
     return second.left;
 }
+
+// Which elements were written depends on the inputs.
+
+// partly_filled never takes: partly_filled#3:true, partly_filled#5:true, partly_filled#6:true, partly_filled#7:true
+int partly_filled(unsigned char i, unsigned char j) {
+    unsigned char kept[3];
+    int n = 0, sum = 0;
+    if (B(i & 1)) kept[n++] = i;
+    if (B(j & 1)) kept[n++] = j;
+    if (B(n == 2)) {
+        if (B(kept[0] != i)) return 1;
+        return 2;
+    }
+    if (B(n == 1)) {
+        if (B((kept[0] & 1) == 0)) return 3;
+        return 4;
+    }
+    for (int k = 0; B(k < n); k++) sum += kept[k];
+    if (B(sum)) return 5;
+    return 0;
+}
+
+// stacked never takes: stacked#2:false, stacked#4:true
+int stacked(unsigned char i, unsigned char j) {
+    unsigned char stack[4], copy[4];
+    int top = 0;
+    stack[top++] = i & 3;
+    if (B(j & 1)) stack[top++] = j & 3;
+    if (B(j & 2)) stack[top++] = 3;
+    for (int k = 0; B(k < 4); k++) {
+        if (B(k < top)) copy[k] = stack[k];
+        else break;
+    }
+    if (B(copy[top - 1] > 3)) return 1;
+    return top;
+}

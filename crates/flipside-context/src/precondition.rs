@@ -1,8 +1,11 @@
 //! Which inputs are legal: the domains of the plan, and C functions with the parameters of the subject.
 //!
 //! Such a function adds no branches: it is executed once, on all its paths, and these are merged into one condition over the inputs.
-//! An input on which it makes an error is not legal. Where it has more paths than are followed, the rest counts as
-//! legal in the condition, and each test is checked by a run of the precondition of its own.
+//! An input on which it makes an error is not legal. Where it has many paths, states are merged instead of following each. Where
+//! that gives nothing either, the rest counts as legal in the condition, and each test is checked by a run of the
+//! precondition of its own.
+
+mod merged;
 
 use std::sync::Arc;
 
@@ -59,7 +62,8 @@ pub struct Precondition {
     starts: Vec<State>,
 }
 
-/// How many paths of a precondition are followed.
+/// How many paths of a precondition are followed before states are merged, and how many where they cannot be.
+const FEW_PATHS: usize = 256;
 const MOST_PATHS: usize = 4096;
 /// How many points it may have: one that does not end is left at this one.
 const MOST_SPOTS: usize = 20_000;
@@ -88,7 +92,8 @@ impl Precondition {
         let mut whole =
             Precondition { functions: Vec::new(), term, given, exact: true, errs: false, starts: Vec::new() };
         for required in functions {
-            let executed = Executed::new(machine, &plan.start, required.function, (&mut *solver, stop))?;
+            let start = Start::new(machine, &plan.start, required.function)?;
+            let executed = Executed::new(machine, start, (&mut *solver, stop))?;
             whole.term = machine.arena().and(whole.term, executed.term);
             whole.given = machine.arena().and(whole.given, executed.term);
             whole.exact &= executed.exact;
@@ -113,27 +118,66 @@ struct Executed {
     start: State,
 }
 
-impl Executed {
+/// Where a function starts.
+struct Start {
+    state: State,
+    place: Place,
+    /// The name of the subject.
+    subject: String,
+}
+
+impl Start {
     /// `start` is the state in which the subject starts.
     fn new(
         machine: &Machine<'_>,
         start: &State,
         function: FunctionId,
-        (solver, stop): (&mut dyn Solver, &Stop),
     ) -> Result<Self, (PreconditionError, Place)> {
         let program = machine.program();
         let place = program.functions[function].place;
         let subject = program.functions[start.position().0].name.clone();
-        let first = machine
-            .start_instead(start, function)
-            .ok_or((PreconditionError::Signature(subject.clone()), place))?;
+        match machine.start_instead(start, function) {
+            Some(state) => Ok(Start { state, place, subject }),
+            None => Err((PreconditionError::Signature(subject), place)),
+        }
+    }
+}
+
+impl Executed {
+    /// On few paths, or on all at once, or on as many as are followed.
+    fn new(
+        machine: &Machine<'_>,
+        start: Start,
+        (solver, stop): (&mut dyn Solver, &Stop),
+    ) -> Result<Self, (PreconditionError, Place)> {
+        if let Some(executed) = Executed::on_paths(machine, &start, (&mut *solver, stop), FEW_PATHS)? {
+            return Ok(executed);
+        }
+        if let Some(executed) = merged::executed(machine, &start, (&mut *solver, stop))? {
+            return Ok(executed);
+        }
+        let executed = Executed::on_paths(machine, &start, (solver, stop), MOST_PATHS)?;
+        Ok(executed.unwrap_or(Executed { term: TermId::TRUE, exact: false, errs: false, start: start.state }))
+    }
+
+    /// On its paths, one by one. None where there are more than are to be followed first.
+    fn on_paths(
+        machine: &Machine<'_>,
+        start: &Start,
+        (solver, stop): (&mut dyn Solver, &Stop),
+        most: usize,
+    ) -> Result<Option<Self>, (PreconditionError, Place)> {
+        let Start { state: first, subject, .. } = start;
         let arena = machine.arena();
         let mut spots = vec![Spot { parent: None, condition: TermId::TRUE, legal: TermId::FALSE }];
         let mut waiting = vec![(first.clone(), 0, TermId::TRUE)];
         let (mut exact, mut errs, mut paths) = (true, false, 0);
         let begun = solver.resources();
         while let Some((mut state, spot, path)) = waiting.pop() {
-            if paths >= MOST_PATHS || spots.len() >= MOST_SPOTS || stop.is_raised() {
+            if paths >= most && most < MOST_PATHS {
+                return Ok(None);
+            }
+            if paths >= most || spots.len() >= MOST_SPOTS || stop.is_raised() {
                 spots[spot].legal = TermId::TRUE;
                 exact = false;
                 continue;
@@ -173,12 +217,12 @@ impl Executed {
                 }
                 Progress::Ended(end) => {
                     paths += 1;
-                    let returned = outcome(machine, &state, &end.path_end, &subject);
+                    let returned = outcome(machine, &state, &end.path_end, subject);
                     spots[spot].legal = returned.map_err(|error| (error, end.place))?;
                 }
             }
         }
-        Ok(Executed { term: merged(arena, spots), exact, errs, start: first })
+        Ok(Some(Executed { term: nested(arena, spots), exact, errs, start: first.clone() }))
     }
 }
 
@@ -214,7 +258,7 @@ struct Spot {
 
 /// The condition of the first point, from the last ones back: conditions stay nested as the code has them, which is
 /// small and easy to solve.
-fn merged(arena: &Arena, mut spots: Vec<Spot>) -> TermId {
+fn nested(arena: &Arena, mut spots: Vec<Spot>) -> TermId {
     while let Some(Spot { parent, condition, legal }) = spots.pop() {
         let here = arena.and(condition, legal);
         match parent {

@@ -59,6 +59,7 @@ pub(crate) fn merged(
         must_stop,
         loops,
         blocks: MOST_BLOCKS,
+        ended: None,
     };
     let wide_start = wide.map(|_| plan.wide_start(machine));
     let start = wide_start.as_ref().unwrap_or(&plan.start);

@@ -112,6 +112,15 @@ impl Machine<'_> {
                     Ok(()) => continue,
                     Err(stop) => stop,
                 },
+                Reason::Unset(condition) => match self.decide_unset(state, *condition) {
+                    Ok(()) => continue,
+                    Err(stop) => match stop.reason() {
+                        Reason::Fork(fork) if !state.requirements.is_empty() => {
+                            return Ok(Tried::Cases(fork.clone()));
+                        }
+                        _ => stop,
+                    },
+                },
                 _ => stop,
             };
             match stop.reason() {

@@ -8,6 +8,7 @@ use std::fmt;
 
 pub use flipside_program::RuntimeErrorKind;
 use flipside_program::{FunctionId, Place, Program};
+use flipside_term::TermId;
 
 use crate::lazy::GuessId;
 use crate::limits::Limit;
@@ -51,6 +52,9 @@ pub enum Reason {
         /// How many bytes.
         end: u64,
     },
+    /// The run does not stop: in a merged state, a byte that is read is uninitialised where this holds. The instruction, which
+    /// has done nothing yet, runs again where that is decided.
+    Unset(TermId),
 }
 
 /// What [`Stop::term_met`] says.
@@ -73,6 +77,12 @@ impl Stop {
     #[cold]
     pub fn beyond(object: ObjectId, end: u64) -> Self {
         Self { reason: Box::new(Reason::Beyond { object, end }) }
+    }
+
+    /// A read of a byte that is uninitialised where a condition holds.
+    #[cold]
+    pub(crate) fn unset(condition: TermId) -> Self {
+        Self { reason: Box::new(Reason::Unset(condition)) }
     }
 
     /// A guess about the inputs that the run goes beyond.
@@ -144,6 +154,7 @@ impl fmt::Display for Stop {
         match &*self.reason {
             Reason::Fork(_) => f.write_str("fork"),
             Reason::Beyond { .. } => f.write_str("more bytes"),
+            Reason::Unset(_) => f.write_str("uninitialised on some paths"),
             Reason::Error { .. }
             | Reason::Unsupported(_)
             | Reason::Limit(_)
@@ -194,7 +205,9 @@ impl From<Reason> for PathEnd {
             Reason::Limit(which) => PathEnd::Limit(which),
             Reason::Guess(which) => PathEnd::Guess(which),
             Reason::AssumptionFailed => PathEnd::AssumptionFailed,
-            Reason::Fork(_) | Reason::Beyond { .. } => unreachable!("it should not end a path"),
+            Reason::Fork(_) | Reason::Beyond { .. } | Reason::Unset(_) => {
+                unreachable!("it should not end a path")
+            }
         }
     }
 }

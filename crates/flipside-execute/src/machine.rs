@@ -254,11 +254,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The reason why a run ends at a stop; `None` where it continues because an object is now known to be larger.
+    /// The reason why a run ends at a stop; `None` where it continues because more is now known of an object.
     #[cold]
     fn reached(&self, state: &mut State, stop: Stop) -> Option<Reason> {
         match stop.into_reason() {
             Reason::Beyond { object, end } => self.reach(state, object, end).err().map(Stop::into_reason),
+            Reason::Unset(condition) => self.decide_unset(state, condition).err().map(Stop::into_reason),
             reason => Some(reason),
         }
     }

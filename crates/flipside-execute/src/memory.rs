@@ -12,6 +12,7 @@ mod changing;
 mod faults;
 mod join;
 mod lazy;
+mod unset;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

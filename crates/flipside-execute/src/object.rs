@@ -1,7 +1,8 @@
 //! Objects: the bytes of one variable or allocation, and the values in it that have no bytes.
 //!
 //! An object holds constant bytes, a mask that says which *bits* are initialised (bit-fields of a fresh struct are
-//! written one by one), and cells: values that have no bytes, which are pointers and terms.
+//! written one by one), and cells: values that have no bytes, which are pointers and terms. In a merged state, bytes may be
+//! uninitialised on some of its paths (`unset`).
 //!
 //! **Invariants**: cells are sorted and do not overlap; under a cell the bytes are zero. They count as initialised, unless the
 //! cell is a byte with bit-fields of which some are not.
@@ -11,6 +12,8 @@
 
 mod bits;
 mod join;
+mod piece;
+mod unset;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,6 +27,8 @@ use crate::symbolic::{byte_of, from_bytes};
 use crate::value::{ObjectId, Value};
 
 pub use join::Join;
+
+use unset::Unset;
 
 /// Where an object comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +54,8 @@ pub struct Object {
     /// `None`: all initialised.
     mask: Option<Mask>,
     cells: Vec<Cell>,
+    /// What is uninitialised on some paths.
+    unset: Vec<Unset>,
     /// The number of bytes it is known to have: all, unless the size depends on the inputs.
     reach: usize,
     /// The size, where it depends on the inputs, as a term of 64 bits.
@@ -104,14 +111,6 @@ impl Cell {
     }
 }
 
-/// What was in a range of an object, to be written elsewhere.
-#[derive(Clone, Debug)]
-pub struct Piece {
-    bytes: Vec<u8>,
-    mask: Option<Vec<u8>>,
-    cells: Vec<Cell>,
-}
-
 #[inline]
 fn little_endian(bytes: &[u8]) -> u64 {
     match bytes.len() {
@@ -130,6 +129,7 @@ impl Object {
             bytes: bytes.into(),
             mask: None,
             cells: Vec::new(),
+            unset: Vec::new(),
             extent: None,
             origin,
             constant,
@@ -149,6 +149,7 @@ impl Object {
             bytes: vec![0; size].into(),
             mask,
             cells: Vec::new(),
+            unset: Vec::new(),
             reach: size,
             extent: None,
             origin,
@@ -162,9 +163,10 @@ impl Object {
         }
     }
 
-    /// The values in it that have no bytes: pointers, and terms.
+    /// The values in it that have no bytes: pointers, and terms; and when bytes are uninitialised.
     pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
-        self.cells.iter().map(|cell| cell.value)
+        let conditions = self.unset.iter().map(|unset| Value::Term(unset.condition));
+        self.cells.iter().map(|cell| cell.value).chain(conditions)
     }
 
     /// Gives it more bytes, all zero, at its end.
@@ -195,6 +197,7 @@ impl Object {
             bytes[cell.range()].copy_from_slice(&bits.to_le_bytes()[..cell.size]);
             false
         });
+        self.replace_unset(concrete);
     }
 
     /// Its size in bytes; the largest that it can be where that depends on the inputs.
@@ -230,6 +233,7 @@ impl Object {
         bytes.truncate(size);
         self.bytes = bytes.into();
         self.cells.retain(|cell| cell.offset + cell.size <= size);
+        self.remove_unset(&(size..usize::MAX));
         if let Some(mask) = self.mask.take() {
             let mut bits = mask.bits.into_vec();
             bits.truncate(size);
@@ -260,18 +264,24 @@ impl Object {
 
     fn read_slowly(&self, offset: usize, size: usize, arena: &Arena) -> Checked<Value> {
         let range = offset..offset + size;
-        if self.missing_in(&range) {
+        if self.is_missing(&range) {
             return self.undef();
         }
-        if let [cell, ..] = self.cells_in(&range) {
-            if cell.range() == range {
+        self.decided(&range)?;
+        self.value_in(&range, arena)
+    }
+
+    /// The value of a range that is initialised.
+    fn value_in(&self, range: &Range<usize>, arena: &Arena) -> Checked<Value> {
+        if let [cell, ..] = self.cells_in(range) {
+            if cell.range() == *range {
                 return Ok(cell.value);
             }
-            if let Some(value) = self.joined(&range) {
+            if let Some(value) = self.joined(range) {
                 return Ok(value);
             }
         }
-        Ok(crate::symbolic::value_of(arena, self.assembled(&range, arena)?))
+        Ok(crate::symbolic::value_of(arena, self.assembled(range, arena)?))
     }
 
     /// The pointer, or the part of one, whose bytes fill a range.
@@ -330,7 +340,7 @@ impl Object {
     /// Writes the low bytes of an integer.
     #[inline]
     pub fn write_int(&mut self, offset: usize, size: usize, bits: u64, arena: &Arena) -> Checked<()> {
-        if !self.cells.is_empty() || self.mask.is_some() {
+        if !self.cells.is_empty() || self.mask.is_some() || !self.unset.is_empty() {
             self.prepare(&(offset..offset + size), arena)?;
         }
         let target = &mut self.bytes[offset..offset + size];
@@ -357,6 +367,7 @@ impl Object {
     /// Makes a range uninitialised.
     pub fn write_undef(&mut self, range: Range<usize>, arena: &Arena) -> Checked<()> {
         self.remove_cells(&range, arena)?;
+        self.remove_unset(&range);
         self.set_mask(range, |_| 0);
         Ok(())
     }
@@ -382,50 +393,6 @@ impl Object {
         plain.then(|| &self.bytes[range])
     }
 
-    /// What is in a range, for writing it elsewhere.
-    pub fn cut(&self, range: Range<usize>, arena: &Arena) -> Checked<Piece> {
-        let mut bytes = self.bytes[range.clone()].to_vec();
-        let mut cells = Vec::new();
-        for cell in self.cells_in(&range) {
-            if range.start <= cell.offset && cell.offset + cell.size <= range.end {
-                cells.push(*cell);
-                continue;
-            }
-            let Some(parts) = cell.bytes(arena) else {
-                return Err(Stop::part_of_pointer());
-            };
-            for part in parts.into_iter().filter(|part| range.contains(&part.offset)) {
-                match part.value {
-                    Value::Int(byte) => bytes[part.offset - range.start] = byte as u8,
-                    _ => cells.push(part),
-                }
-            }
-        }
-        for cell in &mut cells {
-            cell.offset -= range.start;
-        }
-        let mask = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
-        if mask.as_ref().is_some_and(|mask| mask.iter().any(|&bits| bits != 0xff)) {
-            // Copying does not use the bytes, but the copy would turn unknown bytes into uninitialised ones.
-            self.undef()?;
-        }
-        Ok(Piece { bytes, mask, cells })
-    }
-
-    /// Writes what was cut out.
-    pub fn paste(&mut self, offset: usize, piece: &Piece, arena: &Arena) -> Checked<()> {
-        let range = offset..offset + piece.bytes.len();
-        self.prepare(&range, arena)?;
-        self.bytes[range.clone()].copy_from_slice(&piece.bytes);
-        if let Some(mask) = &piece.mask {
-            self.set_mask(range, |(index, _)| mask[index]);
-        }
-        let at = self.cells.partition_point(|cell| cell.offset < offset);
-        let moved = piece.cells.iter().map(|cell| Cell { offset: cell.offset + offset, ..*cell });
-        self.cells.splice(at..at, moved);
-        Ok(())
-    }
-
     /// The cells that touch a range.
     fn cells_in(&self, range: &Range<usize>) -> &[Cell] {
         let (first, last) = self.cell_indices(range);
@@ -438,15 +405,22 @@ impl Object {
         (first, first + count)
     }
 
-    /// Is a bit of the range uninitialised?
+    /// Is a bit of the range uninitialised, on some path at least?
     #[inline]
     fn missing_in(&self, range: &Range<usize>) -> bool {
+        self.is_missing(range) || (!self.unset.is_empty() && !self.unset_in(range).is_empty())
+    }
+
+    /// Is a bit of the range uninitialised on all paths?
+    #[inline]
+    fn is_missing(&self, range: &Range<usize>) -> bool {
         self.mask.as_ref().is_some_and(|mask| mask.bits[range.clone()].iter().any(|&bits| bits != 0xff))
     }
 
     /// A range is about to be written: its cells go, its bits are initialised.
     fn prepare(&mut self, range: &Range<usize>, arena: &Arena) -> Checked<()> {
         self.remove_cells(range, arena)?;
+        self.remove_unset(range);
         if self.mask.is_some() {
             self.set_mask(range.clone(), |_| 0xff);
         }

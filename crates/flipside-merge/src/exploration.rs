@@ -230,9 +230,6 @@ impl Exploration<'_, '_> {
             if self.machine.level(&mut met.state, &mut current.state).is_err() && !current.state.is_wide() {
                 continue;
             }
-            if !Merger::may_merge(&met.state, &current.state) {
-                continue;
-            }
             let JoinedGuard { guard, new, condition } = joined(self.arena, &met.guard, &current.guard);
             let otherwise = if current.state.is_wide() { Otherwise::Anything } else { Otherwise::Never };
             let states = (&met.state, &current.state);
@@ -360,7 +357,11 @@ impl Exploration<'_, '_> {
                     self.add(MergedState { state, guard, free, bounds, point, entered })?;
                 }
             }
-            Progress::Ended(End { path_end, place, .. }) => {
+            Progress::Ended(end) => {
+                if let Some(ended) = self.query.ended {
+                    ended(&current.state, &end, current.guard.condition());
+                }
+                let End { path_end, place, .. } = end;
                 let why = match path_end {
                     PathEnd::Unsupported(what) => CutReason::Unsupported(what),
                     PathEnd::Limit(limit) => CutReason::Limit(limit),

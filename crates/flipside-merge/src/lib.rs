@@ -27,7 +27,7 @@ mod widening;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_execute::{GuessId, Limit, Machine, RuntimeErrorKind, State};
+use flipside_execute::{End, GuessId, Limit, Machine, RuntimeErrorKind, State};
 use flipside_program::{Objective, Place};
 use flipside_term::{Arena, TermId};
 
@@ -51,6 +51,8 @@ pub struct Query<'q> {
     pub loops: Loops,
     /// How many blocks are executed at most.
     pub blocks: usize,
+    /// Is told of each state that came to its end, and the condition under which it did.
+    pub ended: Option<&'q dyn Fn(&State, &End, TermId)>,
 }
 
 /// How loops are executed.

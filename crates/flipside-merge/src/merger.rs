@@ -1,14 +1,14 @@
 //! Merging two states: each value is what it is in the first where a condition holds, else what it is in the second.
 //!
 //! **Invariant**: the merged state stands for both: exactly, unless the states are wide; then for both and for more. Where no
-//! state does (a value that is uninitialised on one side, an object that ended on one side, other functions on the stack),
+//! state does (a register that is uninitialised on one side, an object that ended on one side, other functions on the stack),
 //! there is none.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use flipside_execute::frame::Frame;
-use flipside_execute::{Machine, ObjectId, State, Value, value_of};
+use flipside_execute::{Join, Machine, ObjectId, State, Value, value_of};
 use flipside_program::{FunctionId, Scalar};
 use flipside_term::TermId;
 
@@ -87,11 +87,6 @@ impl<'m, 'p> Merger<'m, 'p> {
         self.liveness.entry(function).or_insert_with(of).clone()
     }
 
-    /// Can they be merged? A cheap look: yes is not said for sure.
-    pub fn may_merge(one: &State, other: &State) -> bool {
-        one.is_wide() || one.memory().is_initialised_as(other.memory())
-    }
-
     /// The state that is `one` where the condition holds, else `other`. What the merged path has made certain is for the
     /// caller to say ([`Machine::assume`]).
     pub fn merged(
@@ -124,14 +119,12 @@ impl<'m, 'p> Merger<'m, 'p> {
             callers.push(joining.frame((mine, theirs), &live, &mut lost)?);
         }
         let is_wide = one.is_wide();
-        let memory = one.memory().joined(
-            other.memory(),
-            &mut |size, mine, theirs| joining.in_memory(size, mine, theirs),
-            &mut |object| {
-                lost.push(object);
-                is_wide
-            },
-        )?;
+        let mut value = |size: usize, mine: Value, theirs: Value| joining.in_memory(size, mine, theirs);
+        let mut join = Join { value: &mut value, first: (!is_wide).then_some(condition) };
+        let memory = one.memory().joined(other.memory(), &mut join, &mut |object| {
+            lost.push(object);
+            is_wide
+        })?;
         let Joining { joins, made_up, count, .. } = joining;
         let mut state = one.joined(other, frame, callers, memory);
         state.lose_objects(&lost, count);

@@ -120,6 +120,7 @@ impl Explorer<'_, '_> {
             must_stop: &|| watch.must_stop() || self.stop.is_tight(),
             loops,
             blocks,
+            ended: None,
         };
         let wide = is_wide.then(|| self.plan.wide_start(self.machine));
         let start = wide.as_ref().unwrap_or(&self.plan.start);

@@ -26,6 +26,7 @@ pub const LAYERS: &[(&str, &[&str])] = &[
             "flipside-solver",
             "flipside-execute",
             "flipside-libc",
+            "flipside-merge",
         ],
     ),
     (

@@ -64,12 +64,4 @@ impl Memory {
         });
         is_one.then_some(joined)
     }
-
-    /// Are the objects that both have initialised in the same places? Else they cannot be joined.
-    pub fn is_initialised_as(&self, other: &Memory) -> bool {
-        self.objects.all_pairs(&other.objects, &mut |_, mine, theirs| match (mine, theirs) {
-            (Some(object), Some(same)) => Arc::ptr_eq(object, same) || object.is_initialised_as(same),
-            _ => true,
-        })
-    }
 }

@@ -11,6 +11,7 @@ impl Object {
     /// Reads bits `start..start + width` from a byte on; `Undef` when one of them is uninitialised.
     pub fn read_bits(&self, offset: usize, start: u32, width: u32, arena: &Arena) -> Checked<Value> {
         let range = offset..offset + (start + width).div_ceil(8) as usize;
+        self.decided(&range)?;
         let symbolic = !self.cells_in(&range).is_empty();
         let gather = |bytes: &[u8]| {
             let all = bytes.iter().rev().fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
@@ -38,6 +39,7 @@ impl Object {
         arena: &Arena,
     ) -> Checked<()> {
         let range = offset..offset + (start + width).div_ceil(8) as usize;
+        self.decided(&range)?;
         if !self.cells_in(&range).is_empty() {
             return match bits {
                 Some(bits) => {
@@ -68,6 +70,7 @@ impl Object {
     pub fn write_bit_term(&mut self, offset: usize, start: u32, field: TermId, arena: &Arena) -> Checked<()> {
         let width = arena.width(field);
         let range = offset..offset + (start + width).div_ceil(8) as usize;
+        self.decided(&range)?;
         // Bits around it that are not initialised stay so; the term's value there is never read.
         let missing = self.mask.as_ref().map(|mask| mask.bits[range.clone()].to_vec());
         let old = self.assembled(&range, arena)?;

@@ -2,13 +2,20 @@
 //!
 //! It knows layouts, not values: `join` decides what two values become.
 
-use flipside_term::Arena;
+use std::ops::Range;
+
+use flipside_term::{Arena, TermId};
 
 use super::Object;
 use crate::value::Value;
 
-/// Makes one value of two, given their size in bytes; `None` where no value represents both.
-pub type Join<'j> = dyn FnMut(usize, Value, Value) -> Option<Value> + 'j;
+/// How two versions become one.
+pub struct Join<'j> {
+    /// Makes one value of two, given their size in bytes; `None` where no value represents both.
+    pub value: &'j mut dyn FnMut(usize, Value, Value) -> Option<Value>,
+    /// Tells the first from the second, where what only one of them has initialised is to be initialised on its paths.
+    pub first: Option<TermId>,
+}
 
 impl Object {
     /// The object whose every part is what `join` makes of the two; `None` where there is no such value, or where the objects
@@ -25,42 +32,76 @@ impl Object {
         joined.reach = self.reach.min(other.reach);
         let mut offset = 0;
         while offset < self.size() {
-            let size = self.part(other, offset);
+            let mut size = self.part(other, offset);
             if self.is_same(other, offset, size) {
                 offset += size;
                 continue;
             }
-            let (mine, theirs) =
-                (self.read(offset, size, arena).ok()?, other.read(offset, size, arena).ok()?);
-            if mine != theirs {
-                if mine == Value::Undef || theirs == Value::Undef {
-                    return None;
-                }
-                match join(size, mine, theirs)? {
-                    Value::Int(bits) => joined.write_int(offset, size, bits, arena).ok()?,
-                    value => joined.write_cell(offset, size, value, arena).ok()?,
-                }
-            } else if mine == Value::Undef {
-                return None;
+            // Of its halves each may be initialised on all paths, or on none.
+            while size > 1
+                && self.unset_at(other, offset..offset + size).is_none()
+                && !self.has_cell(other, offset, size)
+            {
+                size /= 2;
             }
+            self.join_part(other, (offset..offset + size, &mut joined), arena, join)?;
             offset += size;
         }
         Some(joined)
     }
 
-    /// Are both initialised in the same places?
-    pub(crate) fn is_initialised_as(&self, other: &Object) -> bool {
-        let is_full = |object: &Object| object.mask.as_ref().is_none_or(|mask| mask.missing == 0);
-        match (&self.mask, &other.mask) {
-            (Some(one), Some(other)) => one.missing == other.missing && one.bits == other.bits,
-            _ => is_full(self) && is_full(other),
+    /// Joins what is in a range.
+    fn join_part(
+        &self,
+        other: &Object,
+        (range, joined): (Range<usize>, &mut Object),
+        arena: &Arena,
+        join: &mut Join<'_>,
+    ) -> Option<()> {
+        let (offset, size) = (range.start, range.len());
+        let (my_unset, their_unset) = self.unset_at(other, range.clone())?;
+        if (my_unset, their_unset) == (TermId::TRUE, TermId::TRUE) {
+            return Some(());
         }
+        let unset = match join.first {
+            _ if my_unset == their_unset => my_unset,
+            Some(first) if self.can_be_unset() => arena.ite(first, my_unset, their_unset),
+            _ => return None,
+        };
+        let value = |object: &Object, unset| match unset {
+            TermId::TRUE => None,
+            _ => object.value_in(&range, arena).ok(),
+        };
+        let new = match (value(self, my_unset), value(other, their_unset)) {
+            (Some(mine), Some(theirs)) if mine == theirs => mine,
+            (Some(mine), Some(theirs)) => (join.value)(size, mine, theirs)?,
+            (Some(one), None) if their_unset == TermId::TRUE => one,
+            (None, Some(one)) if my_unset == TermId::TRUE => one,
+            _ => return None,
+        };
+        match new {
+            Value::Int(bits) => joined.write_int(offset, size, bits, arena).ok()?,
+            Value::Undef => return None,
+            value => joined.write_cell(offset, size, value, arena).ok()?,
+        }
+        joined.set_unset(range, unset, arena).ok()
+    }
+
+    /// When a range is uninitialised, in both.
+    fn unset_at(&self, other: &Object, range: Range<usize>) -> Option<(TermId, TermId)> {
+        self.when_unset(&range).zip(other.when_unset(&range))
+    }
+
+    /// Is there a cell in a range of one of them?
+    fn has_cell(&self, other: &Object, offset: usize, size: usize) -> bool {
+        let range = offset..offset + size;
+        !self.cells_in(&range).is_empty() || !other.cells_in(&range).is_empty()
     }
 
     /// The size of the part at an offset to join as one: a cell, or the largest aligned number.
     fn part(&self, other: &Object, offset: usize) -> usize {
         let at = |object: &Object| object.cells_in(&(offset..offset + 1)).first().map(super::Cell::range);
-        let fits = |range: &std::ops::Range<usize>| {
+        let fits = |range: &Range<usize>| {
             let whole = |object: &Object| object.cells_in(range).iter().all(|cell| cell.range() == *range);
             range.start == offset && whole(self) && whole(other)
         };
@@ -85,5 +126,6 @@ impl Object {
         self.bytes[range.clone()] == other.bytes[range.clone()]
             && cells(self) == cells(other)
             && (mask(self) == mask(other) || (full(self) && full(other)))
+            && self.unset_in(&range) == other.unset_in(&range)
     }
 }

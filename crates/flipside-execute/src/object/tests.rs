@@ -129,3 +129,42 @@ fn a_field_of_64_bits_may_start_inside_a_byte() {
     assert_eq!(object.read_bits(0, 5, 64, &arena()), Ok(Value::Int(0xdead_beef_0123_4567)));
     assert_eq!(object.read_bits(0, 4, 2, &arena()), Ok(Value::Undef));
 }
+
+/// One side has written what the other has not: it is decided where it is read, never a value that may be none.
+#[test]
+fn what_one_side_has_initialised_is_so_on_its_paths() {
+    let arena = arena();
+    let truth = |name: &str| arena.input_term(arena.declare_input(&flipside_term::Input::truth(name)));
+    let (first, again) = (truth("first"), truth("again"));
+    let mut value = |_: usize, _: Value, _: Value| Some(Value::Int(9));
+    let mut written = fresh(8);
+    written.write_int(0, 4, 7, &arena).unwrap();
+    let mut join = Join { value: &mut value, first: Some(first) };
+    let joined = written.joined_with(&fresh(8), &arena, &mut join).unwrap();
+    let undecided = Err(Stop::unset(arena.not(first)));
+    assert_eq!(joined.read(0, 4, &arena), undecided);
+    assert_eq!(joined.read(2, 1, &arena), undecided);
+    assert_eq!(joined.plain_bytes(0..4), None);
+    assert_eq!(joined.read(4, 4, &arena), Ok(Value::Undef));
+    for (holds, is) in [(true, Value::Undef), (false, Value::Int(7))] {
+        let mut decided = joined.clone();
+        decided.decide(arena.not(first), holds, &arena).unwrap();
+        assert_eq!(decided.read(0, 4, &arena), Ok(is));
+    }
+    // It stays so in copies, next to what is written, and where states meet again.
+    let mut copy = Object::with_bytes(vec![1; 8], Origin::Heap, false, "h".into());
+    copy.paste(2, &joined.cut(1..4, &arena).unwrap(), &arena).unwrap();
+    copy.write_int(3, 1, 5, &arena).unwrap();
+    assert_eq!(copy.read(3, 1, &arena), Ok(Value::Int(5)));
+    assert_eq!([1, 2, 4, 5].map(|at| copy.read(at, 1, &arena).is_ok()), [true, false, false, true]);
+    let mut join = Join { value: &mut value, first: Some(again) };
+    let twice = written.joined_with(&joined, &arena, &mut join).unwrap();
+    let unset = arena.ite(again, TermId::FALSE, arena.not(first));
+    assert_eq!(twice.read(0, 4, &arena), Err(Stop::unset(unset)));
+    let mut concrete = joined.clone();
+    concrete.replace(&|_| Value::Int(1));
+    assert_eq!(concrete.read(0, 4, &arena), Ok(Value::Undef));
+    // Nobody says which side it is, or what is there without being written.
+    let mut join = Join { value: &mut value, first: None };
+    assert!(written.joined_with(&fresh(8), &arena, &mut join).is_none());
+}

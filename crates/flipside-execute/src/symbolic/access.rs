@@ -253,9 +253,21 @@ impl Machine<'_> {
         let Some(places) = self.places(state, guard, object, offset, reader.size)? else { return Ok(()) };
         let mut values = Vec::with_capacity(places.offsets.len());
         let memory = state.memory.with_all_of(object);
-        for &place in &places.offsets {
-            values.push((reader.read)(&memory, Address::start_of(object).plus(place))?);
+        let whole = memory.with_values_of(object);
+        let here = |number: usize| arena.equal(places.index, arena.constant(number as u128, 64));
+        let mut unset = TermId::FALSE;
+        for (number, &place) in places.offsets.iter().enumerate() {
+            let at = Address::start_of(object).plus(place);
+            values.push((reader.read)(&whole, at)?);
+            let missing = memory.unset_at(at, reader.size);
+            if missing != TermId::FALSE {
+                unset = arena.or(unset, arena.and(here(number), missing));
+            }
         }
+        if unset != TermId::FALSE {
+            alternatives.push((arena.and(guard, unset), Value::Undef));
+        }
+        let guard = arena.and(guard, arena.not(unset));
         if values.iter().all(|value| matches!(value, Value::Int(_) | Value::Term(_))) {
             let elements: Vec<TermId> =
                 values.iter().map(|&value| self.term(value, ty)).collect::<Checked<_>>()?;
@@ -264,8 +276,7 @@ impl Machine<'_> {
             return Ok(());
         }
         for (number, value) in values.into_iter().enumerate() {
-            let here = arena.equal(places.index, arena.constant(number as u128, 64));
-            let guard = arena.and(guard, here);
+            let guard = arena.and(guard, here(number));
             match alternatives.iter_mut().find(|(_, known)| *known == value) {
                 Some((known, _)) => *known = arena.or(*known, guard),
                 None => alternatives.push((guard, value)),
@@ -291,6 +302,17 @@ impl Machine<'_> {
             merged = Some(merged.map_or(term, |rest| self.arena.ite(guard, term, rest)));
         }
         Ok(merged.map(|term| value_of(&self.arena, term)))
+    }
+
+    /// A condition under which bytes are uninitialised is decided from here on, if the path says it; else the run forks.
+    pub(crate) fn decide_unset(&self, state: &mut State, condition: TermId) -> Checked<()> {
+        let opposite = self.arena.not(condition);
+        for (term, holds) in [(condition, true), (opposite, false)] {
+            if state.facts.holds(term) {
+                return state.memory.decide_unset(condition, holds);
+            }
+        }
+        Err(self.inner_fork(state, [(opposite, Effect::Again), (condition, Effect::Again)]))
     }
 
     /// Writes a scalar through a pointer that depends on the inputs.
@@ -340,16 +362,21 @@ impl Machine<'_> {
             if state.memory.writable(at).is_err() {
                 continue;
             }
-            let old = match memory.read(at, raw) {
-                Ok(old) => old,
+            let elsewhere = arena.not(guard);
+            let (old, unset) = match memory.read_partly(at, raw) {
+                _ if guard == TermId::TRUE => (Value::Undef, TermId::FALSE),
+                Ok(Some(old)) => old,
+                Ok(None) => return Ok(None),
                 Err(stop) if matches!(stop.reason(), Reason::Unsupported(_)) => return Ok(None),
                 Err(stop) => return Err(stop),
             };
-            if guard != TermId::TRUE && (old == Value::Undef || value == Value::Undef) {
+            // Only in a merged state may bytes be initialised on some paths.
+            let may_be_unset = state.all_inputs && !state.is_wide() && memory.can_be_unset(at.object);
+            if guard != TermId::TRUE && (value == Value::Undef || (unset != TermId::FALSE && !may_be_unset)) {
                 return Ok(None);
             }
-            let alternatives = [(guard, value), (arena.not(guard), old)];
-            let alternatives = if guard == TermId::TRUE { &alternatives[..1] } else { &alternatives };
+            let alternatives = [(guard, value), (elsewhere, old)];
+            let alternatives = if old == Value::Undef { &alternatives[..1] } else { &alternatives };
             let Some(new) = self.merged(raw, alternatives)? else {
                 return Ok(None);
             };
@@ -357,6 +384,9 @@ impl Machine<'_> {
                 Ok(()) => {}
                 Err(stop) if matches!(stop.reason(), Reason::Unsupported(_)) => return Ok(None),
                 Err(stop) => return Err(stop),
+            }
+            if unset != TermId::FALSE {
+                memory.set_unset(at, raw, arena.and(elsewhere, unset))?;
             }
         }
         for &(_, at) in spots {

@@ -125,9 +125,11 @@ impl Machine<'_> {
                     }
                 }
                 Reason::AssumptionFailed => return Err(stop),
-                Reason::Fork(_) | Reason::Unsupported(_) | Reason::Limit(_) | Reason::Guess(_) => {
-                    return Ok(Tried::Vague);
-                }
+                Reason::Fork(_)
+                | Reason::Unset(_)
+                | Reason::Unsupported(_)
+                | Reason::Limit(_)
+                | Reason::Guess(_) => return Ok(Tried::Vague),
                 Reason::Error { .. } => return Err(stop),
             }
         }

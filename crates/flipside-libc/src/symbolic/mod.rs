@@ -97,7 +97,8 @@ impl<'c> LibraryCall<'c> {
             | Reason::Guess(_)
             | Reason::AssumptionFailed
             | Reason::Fork(_)
-            | Reason::Beyond { .. } => Err(stop),
+            | Reason::Beyond { .. }
+            | Reason::Unset(_) => Err(stop),
         }
     }
 

@@ -157,7 +157,7 @@ pub fn confirm(
                     .and_then(|replay| replay.run(limits))
             })
         });
-        let errors = scope.spawn(|| sanitized(toolchain, &counting, &erring));
+        let errors = scope.spawn(|| sanitized((&runtime, toolchain), &counting, &erring));
         let plain = scope.spawn(|| {
             UninstrumentedReplay::build_on(&runtime, toolchain, &optimised, &defined)
                 .and_then(|replay| replay.run(limits, go_on))

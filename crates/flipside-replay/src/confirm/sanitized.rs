@@ -45,7 +45,7 @@ const MEMORY: Build = Build {
 
 /// What the sanitizers say about tests that end in an error.
 pub(super) fn sanitized(
-    toolchain: &Toolchain,
+    (runtime, toolchain): (&Runtime, &Toolchain),
     subject: &Subject,
     tests: &[(ReplayTest, RuntimeErrorKind)],
 ) -> BTreeMap<u32, Judgement> {
@@ -59,7 +59,7 @@ pub(super) fn sanitized(
         if chosen.is_empty() {
             continue;
         }
-        match run(toolchain, subject, &chosen, &build) {
+        match run((runtime, toolchain), subject, &chosen, &build) {
             Ok(outcomes) => {
                 judged.extend(outcomes.iter().map(|outcome| (outcome.id, judge(&build, outcome))));
             }
@@ -75,7 +75,7 @@ pub(super) fn sanitized(
 }
 
 fn run(
-    toolchain: &Toolchain,
+    (runtime, toolchain): (&Runtime, &Toolchain),
     subject: &Subject,
     tests: &[ReplayTest],
     build: &Build,
@@ -85,8 +85,7 @@ fn run(
     subject.definitions.extend(build.definitions.iter().map(|&text| text.to_owned()));
     // The guarded room before an object belongs to the one before it: the first one needs one, too.
     subject.variables.insert(0, "__attribute__((used)) flipside_char flipside_before[64]".to_owned());
-    let runtime = Runtime::build(toolchain, &subject.flags)?;
-    let replay = UninstrumentedReplay::build_on(&runtime, toolchain, &subject, tests)?;
+    let replay = UninstrumentedReplay::build_on(runtime, toolchain, &subject, tests)?;
     let limits = ReplayLimits { memory: None, end: toolchain.deadline(), ..ReplayLimits::default() };
     replay.run(limits, &|| true)
 }
