@@ -73,16 +73,3 @@ int bounds(unsigned char a, signed char i) {
     if (B(t[3] != 4)) return 3;
     return 0;
 }
-
-// never_set never takes: never_set#3:true
-int never_set(unsigned char i, unsigned char j) {
-    unsigned char kept[2];
-    kept[0] = i;
-    if (B(i > 100)) kept[1] = j;
-    if (B(j & 1)) kept[0] = 1;
-    if (B(j > 50)) {
-        if (B(kept[1] <= 50)) return 1;
-        return 2;
-    }
-    return 0;
-}

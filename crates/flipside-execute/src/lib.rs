@@ -59,7 +59,7 @@ pub use machine::{Machine, Progress};
 pub use memory::Memory;
 pub use object::{Join, Object, Origin};
 pub use outside::OutsideGuess;
-pub use runtime_inputs::{Destination, RuntimeInput};
+pub use runtime_inputs::{Destination, Position, RuntimeInput};
 pub use start::StartError;
 pub use state::{State, Stream};
 pub use symbolic::{

@@ -207,6 +207,7 @@ impl Machine<'_> {
             requirements: Vec::new(),
             inputs: Sequence::new(),
             calls: 0,
+            positions: None,
             reads: Sequence::new(),
             pages: Arc::default(),
             signed: Sequence::new(),

@@ -15,7 +15,7 @@ use crate::lazy::LazyInputs;
 use crate::limits::{DECISION, Limit};
 use crate::memory::Memory;
 use crate::persistent::Sequence;
-use crate::runtime_inputs::RuntimeInput;
+use crate::runtime_inputs::{Position, RuntimeInput};
 use crate::symbolic::unspecified::Signed;
 use crate::symbolic::{Facts, Model, Requirement, VolatileRead};
 use crate::value::{ObjectId, Value};
@@ -47,6 +47,8 @@ pub struct State {
     pub(crate) inputs: Sequence<RuntimeInput>,
     /// How many calls there were that may create inputs.
     pub(crate) calls: u32,
+    /// In a merged state whose paths asked for different numbers of inputs: how many.
+    pub(crate) positions: Option<Arc<[Position]>>,
     /// The volatile reads that created inputs, in order.
     pub(crate) reads: Sequence<VolatileRead>,
     /// The pages at fixed addresses that were touched.
@@ -188,11 +190,6 @@ impl State {
         self.calls
     }
 
-    /// Counts a call that may have asked for inputs.
-    pub fn count_call_with_inputs(&mut self) {
-        self.calls += 1;
-    }
-
     /// The volatile reads that gave inputs, in order.
     pub fn volatile_reads(&self) -> Vec<VolatileRead> {
         self.reads.to_vec()
@@ -329,7 +326,8 @@ mod tests {
         fn check<T: Send + Sync>() -> usize {
             size_of::<T>()
         }
-        assert!(check::<State>() <= 520);
+        let size = check::<State>();
+        assert!(size <= 544, "{size} bytes");
     }
 
     #[test]

@@ -229,6 +229,7 @@ impl Machine<'_> {
         if declared.noreturn {
             return Ok(Some(PathEnd::Aborted));
         }
+        self.decide_position(state)?;
         if !state.has_inputs() {
             return Err(Stop::unsupported(format!(
                 "call of `{}`, which is not defined: a run without a test has no inputs",
@@ -308,7 +309,7 @@ impl Machine<'_> {
             let value = self.ask(state, &format!("{name}: errno"), to, (ty, Scalar::S32));
             state.memory.write(Address::start_of(errno), Scalar::S32, value)?;
         }
-        state.calls += 1;
+        state.count_call_with_inputs();
         self.go(state, next);
         Ok(None)
     }

@@ -231,7 +231,7 @@ impl Exploration<'_, '_> {
                 continue;
             }
             let JoinedGuard { guard, new, condition } = joined(self.arena, &met.guard, &current.guard);
-            let otherwise = if current.state.is_wide() { Otherwise::Anything } else { Otherwise::Never };
+            let otherwise = if current.state.is_wide() { Otherwise::Anything } else { Otherwise::OnPaths };
             let states = (&met.state, &current.state);
             let Some(mut merged) = self.merger.merged(condition, states, &otherwise) else {
                 continue;

@@ -29,12 +29,21 @@ pub(crate) struct Merged {
 /// How values become one that no term stands for.
 #[derive(Debug)]
 pub(crate) enum Otherwise<'o> {
-    /// They do not.
+    /// They do not, and both states have the same bytes initialised and the same inputs.
     Never,
+    /// They do not. What one of them alone has initialised is so on its paths, and each goes on from its own inputs.
+    OnPaths,
     /// Nothing is known of such a value: states are wide.
     Anything,
     /// The same, at the header of a loop.
     AtHeader(Header<'o>),
+}
+
+impl Otherwise<'_> {
+    /// Do terms stand for all values?
+    fn is_exact(&self) -> bool {
+        matches!(self, Otherwise::Never | Otherwise::OnPaths)
+    }
 }
 
 /// What is known at the header of a loop.
@@ -98,6 +107,12 @@ impl<'m, 'p> Merger<'m, 'p> {
         if !one.differs_in_values_only(other) {
             return None;
         }
+        let is_on_paths = matches!(otherwise, Otherwise::OnPaths);
+        let positions = match one.asked_as(other) {
+            true => None,
+            false if !is_on_paths => return None,
+            false => Some(self.machine.joined_positions(condition, (one, other))?),
+        };
         let first_name = one.made_up().max(other.made_up());
         let mut joining = Joining {
             machine: self.machine,
@@ -120,7 +135,7 @@ impl<'m, 'p> Merger<'m, 'p> {
         }
         let is_wide = one.is_wide();
         let mut value = |size: usize, mine: Value, theirs: Value| joining.in_memory(size, mine, theirs);
-        let mut join = Join { value: &mut value, first: (!is_wide).then_some(condition) };
+        let mut join = Join { value: &mut value, first: is_on_paths.then_some(condition) };
         let memory = one.memory().joined(other.memory(), &mut join, &mut |object| {
             lost.push(object);
             is_wide
@@ -128,6 +143,9 @@ impl<'m, 'p> Merger<'m, 'p> {
         let Joining { joins, made_up, count, .. } = joining;
         let mut state = one.joined(other, frame, callers, memory);
         state.lose_objects(&lost, count);
+        if let Some(positions) = positions {
+            state.set_positions(&positions);
+        }
         Some(Merged { state, joined: joins, made_up, count })
     }
 }
@@ -148,7 +166,7 @@ impl Joining<'_, '_> {
                 (Some(one), Some(other)) => Arc::ptr_eq(one, other),
                 _ => false,
             };
-        if !same || (one.slots != other.slots && matches!(self.otherwise, Otherwise::Never)) {
+        if !same || (one.slots != other.slots && self.otherwise.is_exact()) {
             return None;
         }
         let mut slots = one.slots.clone();
@@ -192,7 +210,7 @@ impl Joining<'_, '_> {
     /// The value that is one of two, of a scalar type.
     fn joined(&mut self, scalar: Scalar, (mine, theirs): (Value, Value)) -> Option<Value> {
         let machine = self.machine;
-        let is_exact = matches!(self.otherwise, Otherwise::Never);
+        let is_exact = self.otherwise.is_exact();
         if is_exact && (mine == Value::Undef || theirs == Value::Undef) {
             return None;
         }
@@ -253,7 +271,7 @@ impl Joining<'_, '_> {
         self.count += 1;
         let name = match self.otherwise {
             Otherwise::AtHeader(Header { name, first, .. }) => format!("{name} {}", first + self.count),
-            Otherwise::Never | Otherwise::Anything => {
+            Otherwise::Never | Otherwise::OnPaths | Otherwise::Anything => {
                 format!("any {}", self.first_name as usize + self.count - 1)
             }
         };

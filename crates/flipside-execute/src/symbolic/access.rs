@@ -312,7 +312,12 @@ impl Machine<'_> {
                 return state.memory.decide_unset(condition, holds);
             }
         }
-        Err(self.inner_fork(state, [(opposite, Effect::Again), (condition, Effect::Again)]))
+        Err(self.fork_between(state, [opposite, condition]))
+    }
+
+    /// The run forks, and the instruction runs again where one of these is known; they exclude each other, and one holds.
+    pub(crate) fn fork_between(&self, state: &State, conditions: impl IntoIterator<Item = TermId>) -> Stop {
+        self.inner_fork(state, conditions.into_iter().map(|condition| (condition, Effect::Again)))
     }
 
     /// Writes a scalar through a pointer that depends on the inputs.

@@ -53,12 +53,13 @@ fn input(call: &mut LibraryCall<'_>) -> Checked<Reply> {
     let (what, frame) = (&call.name[INPUTS.len()..], call.state.frame());
     // An input that a model in C asks for is named as that of a stub, by the number of the call.
     let is_model = program.files[program.functions[frame.function].place.file].system;
-    let name = if is_model {
-        format!("{what}@{}", call.state.calls_with_inputs() + 1)
+    let value = if is_model {
+        call.machine.decide_position(call.state)?;
+        let name = format!("{what}@{}", call.state.calls_with_inputs() + 1);
+        call.machine.ask(call.state, &name, Destination::Result(0), (ty, scalar))
     } else {
-        format!("{what}_{}", call.state.input_count())
+        call.machine.ask_next(call.state, what, (ty, scalar))
     };
-    let value = call.machine.ask(call.state, &name, Destination::Result(0), (ty, scalar));
     call.state.count_call_with_inputs();
     Ok(Reply::Value(value))
 }
