@@ -121,7 +121,6 @@ struct Executed {
 /// Where a function starts.
 struct Start {
     state: State,
-    place: Place,
     /// The name of the subject.
     subject: String,
 }
@@ -137,7 +136,7 @@ impl Start {
         let place = program.functions[function].place;
         let subject = program.functions[start.position().0].name.clone();
         match machine.start_instead(start, function) {
-            Some(state) => Ok(Start { state, place, subject }),
+            Some(state) => Ok(Start { state, subject }),
             None => Err((PreconditionError::Signature(subject), place)),
         }
     }
@@ -167,7 +166,7 @@ impl Executed {
         (solver, stop): (&mut dyn Solver, &Stop),
         most: usize,
     ) -> Result<Option<Self>, (PreconditionError, Place)> {
-        let Start { state: first, subject, .. } = start;
+        let Start { state: first, subject } = start;
         let arena = machine.arena();
         let mut spots = vec![Spot { parent: None, condition: TermId::TRUE, legal: TermId::FALSE }];
         let mut waiting = vec![(first.clone(), 0, TermId::TRUE)];

@@ -108,10 +108,12 @@ impl<'m, 'p> Merger<'m, 'p> {
             return None;
         }
         let is_on_paths = matches!(otherwise, Otherwise::OnPaths);
-        let positions = match one.asked_as(other) {
-            true => None,
-            false if !is_on_paths => return None,
-            false => Some(self.machine.joined_positions(condition, (one, other))?),
+        let positions = if one.asked_as(other) {
+            None
+        } else if is_on_paths {
+            Some(self.machine.joined_positions(condition, (one, other))?)
+        } else {
+            return None;
         };
         let first_name = one.made_up().max(other.made_up());
         let mut joining = Joining {
