@@ -19,6 +19,7 @@ mod float;
 mod function;
 mod initialiser;
 mod lvalue;
+mod mark;
 mod operator;
 mod padding;
 mod record;
