@@ -170,7 +170,7 @@ impl<'a> Unit<'a> {
     }
 
     /// Is a point in a header of the system?
-    fn is_system(&self, point: &Loc<'_>) -> bool {
+    pub fn is_system(&self, point: &Loc<'_>) -> bool {
         self.file_ids.get(point.file_index as usize).is_some_and(|&file| self.files[file].system)
     }
 

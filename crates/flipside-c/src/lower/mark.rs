@@ -32,9 +32,18 @@ impl Lowering<'_, '_> {
             "SwitchStmt" => ("switch", node.inner.first()),
             "DoStmt" => ("do", None),
             "ForStmt" => ("for", node.inner.get(2).filter(|condition| !condition.is_absent())),
-            _ => return self.mark(Marked::Statement, node),
+            _ => ("", None),
         };
         let (mut span, spelled) = self.unit.spans(node);
+        // What a macro of a system header has inside of a statement is no statement of the user's.
+        let is_inside = self.last_statement == Some(span);
+        if is_inside && self.unit.is_system(node.range.begin.spelling()) {
+            return;
+        }
+        self.last_statement = Some(span);
+        if keyword.is_empty() {
+            return self.mark(Marked::Statement, node);
+        }
         if spelled.is_none() {
             (span.end_line, span.end_column) = (span.line, span.column + keyword.len() as u32);
         }

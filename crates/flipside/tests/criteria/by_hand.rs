@@ -138,3 +138,17 @@ fn what_does_not_go_together_is_refused() {
         assert!(!folder.path().join("out").exists());
     }
 }
+
+/// A macro of a system header is one statement, and a failed assertion is no call; a macro of the user's has its statements.
+#[test]
+fn macros_of_headers_are_one_statement() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "#include <assert.h>\n#define LEAVE(c) do { if (c) return 1; } while (0)\n\
+                int f(unsigned char a)\n{\n    assert(a < 256);\n    LEAVE(a == 3);\n    return 0;\n}\n";
+    std::fs::write(folder.path().join("m.c"), text).unwrap();
+    let output =
+        flipside_in(folder.path(), &["cover", "m.c", "f", "--out", "out", "--criterion", "statement,call"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("f: 5 of 5 statements covered, 0 unreachable, 0 unknown: complete"), "{said}");
+    assert!(said.contains("call: there is no call"), "{said}");
+}
