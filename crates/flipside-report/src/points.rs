@@ -51,7 +51,8 @@ fn plural(one: &str, count: usize) -> String {
 /// The lines about these criteria, but for the one that the headline has.
 pub(crate) fn lines(report: &Report, told_already: Option<ReportedCriterion>) -> String {
     let rest = report.criterion.listed_by_name().filter(|one| Some(*one) != told_already);
-    rest.map(|one| format!("{}: {}\n", one.name(), told(report, one))).collect()
+    let lines: Vec<String> = rest.map(|one| format!("{}: {}\n", one.name(), told(report, one))).collect();
+    lines.concat()
 }
 
 /// What does not happen, or is not known to happen, at a point.
