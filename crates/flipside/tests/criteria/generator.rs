@@ -140,7 +140,7 @@ impl Generator {
     fn helper(&mut self) -> Twin {
         self.begin("h");
         let entry = self.entry();
-        let result = self.comparison(Twin::same("v"), "<", Twin::same("2"));
+        let result = self.comparison("v", "<", "2");
         let body = self.statement_mark().text("return v + (").then(&result).text(");\n");
         let head = Twin { plain: String::new(), recorded: "static int h_hit;\n".to_owned() };
         let told = Twin { plain: String::new(), recorded: "HIT(h_hit);\n    ".to_owned() };
@@ -219,7 +219,7 @@ impl Generator {
                 let mark = self.statement_mark();
                 let variable = format!("i{}", self.loops);
                 self.loops += 1;
-                let bound = self.comparison(Twin::same(&variable), "<", Twin::same("a"));
+                let bound = self.comparison(&variable, "<", "a");
                 self.counts.leaves += 1;
                 let head = format!("for (int {variable} = 0; ");
                 let text = one.then(&mark).text(&head).then(&bound).text(&format!("; {variable}++) {{\n"));
@@ -245,7 +245,7 @@ impl Generator {
                 let counter = self.statement_mark().text(&format!("int {variable} = 0;\n"));
                 let mark = self.statement_mark();
                 let body = self.statement(depth + 1);
-                let again = self.comparison(Twin::same(&format!("++{variable}")), "<", Twin::same("b"));
+                let again = self.comparison(&format!("++{variable}"), "<", "b");
                 self.counts.leaves += 1;
                 let text = one.then(&counter).text(&indent).then(&mark).text("do {\n").then(&body);
                 text.text(&format!("{indent}}} while (")).then(&again).text(");\n")
@@ -291,21 +291,17 @@ impl Generator {
         let operator = self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
         let left = self.random.pick(&["a", "b", "x", "a + b", "(unsigned)(a - 2)", "(signed char)(x * 40)"]);
         let right = self.random.pick(&["1", "3", "b", "a", "0", "2u", "5LL", "a - b"]);
-        self.comparison(Twin::same(left), operator, Twin::same(right))
+        self.comparison(left, operator, right)
     }
 
-    fn comparison(&mut self, left: Twin, operator: &str, right: Twin) -> Twin {
+    fn comparison(&mut self, left: &str, operator: &str, right: &str) -> Twin {
         let number = self.counts.comparisons;
         self.counts.comparisons += 1;
         let [below, on, above] =
             ["just below", "on", "just above"].map(|outcome| self.objective(number, outcome));
         let mut recorded = String::new();
-        let _ = write!(
-            recorded,
-            "COMPARE({below}, {on}, {above}, {}, {operator}, {})",
-            left.recorded, right.recorded
-        );
-        Twin { plain: format!("{} {operator} {}", left.plain, right.plain), recorded }
+        let _ = write!(recorded, "COMPARE({below}, {on}, {above}, {left}, {operator}, {right})");
+        Twin { plain: format!("{left} {operator} {right}"), recorded }
     }
 
     fn value(&mut self) -> Twin {

@@ -128,11 +128,11 @@ fn points_are_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, ALL, &[]));
 }
 
-/// With other criteria in one search, and with a strategy that merges no states.
+/// With other criteria in one search, and with several threads.
 #[test]
 fn points_are_the_same_beside_other_criteria() {
     let all = format!("branch,mcdc,errors,{ALL}");
-    let items = [(100, all.as_str(), &["--mcdc-single"][..]), (101, ALL, &["--strategy", "dfs"][..])];
+    let items = [(100, all.as_str(), &["--mcdc-single"][..]), (101, ALL, &["--jobs", "2"][..])];
     check_all(&items, |(seed, criteria, options)| check(*seed, criteria, options));
 }
 
