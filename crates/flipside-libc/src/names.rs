@@ -40,7 +40,8 @@ const OWN_FOLDERS: Names = Names(
 /// Is it a header of the library, or of the compiler? One of another library lies in another folder, or has another name.
 pub(crate) fn is_library_header(path: &str) -> bool {
     let Some((before, rest)) = path.rsplit_once("/include/") else { return true };
-    let is_compilers = before.contains("/clang/") || before.contains("/gcc/");
+    // The compiler keeps its own beside its libraries.
+    let is_compilers = ["/lib/", "/lib64/"].iter().any(|folder| before.contains(folder));
     // What differs between machines lies in a folder of the machine's name.
     let rest = match rest.split_once('/') {
         Some((machine, rest)) if machine.contains("-linux-") => rest,
@@ -78,7 +79,7 @@ mod tests {
             "/usr/include/stdio.h",
             "/usr/include/x86_64-linux-gnu/bits/stdio2.h",
             "/usr/include/x86_64-linux-gnu/sys/stat.h",
-            "/usr/lib/llvm-14/lib/clang/14.0.6/include/emmintrin.h",
+            "/usr/lib/gcc/x86_64-linux-gnu/12/include/emmintrin.h",
             "model of the library",
         ] {
             assert!(is_library_header(own), "{own}");
