@@ -7,7 +7,7 @@ use flipside_context::{Test, findings, leaks};
 use flipside_evidence::{self as evidence, Evidence, Exclusion, Part, Unsettled};
 use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Place};
-use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind, limit_hit};
+use flipside_search::{Explorer, ObjectiveVerdict, StopReason, VerdictKind, limit_hit};
 
 use crate::advice::{advice, merging_stopped};
 use crate::elsewhere::touches;
@@ -160,7 +160,10 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
-        reproducible: explorer.stopped.is_none() && shortened.is_empty() && clock_limits == 0 && threads == 1,
+        reproducible: explorer.stopped.is_none_or(|why| why == StopReason::Work)
+            && shortened.is_empty()
+            && clock_limits == 0
+            && threads == 1,
         verdict: if has_paths { totals.completeness(accepts_hidden) } else { Completeness::Incomplete },
         accepts_hidden,
         totals,
@@ -196,6 +199,7 @@ fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
     StatisticsReport {
         solver_calls: counted.solver_calls,
         smt_checks: counted.smt_checks,
+        work: explorer.settings.work.done(),
         sat: counted.sat,
         unsat: counted.unsat,
         timeouts: counted.timeouts,

@@ -127,6 +127,9 @@ pub struct SearchArguments {
     /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub time_limit: Option<f64>,
+    /// End the search after so much work, in units that are the same on every machine: a million takes about a second
+    #[arg(long, value_name = "UNITS", value_parser = value_parser!(u64).range(1..), help_heading = "Limits")]
+    pub work_limit: Option<u64>,
     /// Give up a solver call after this many milliseconds
     #[arg(long, value_name = "MS", default_value_t = SearchOptions::SOLVER_TIMEOUT, help_heading = "Limits")]
     pub solver_timeout: u32,
