@@ -10,14 +10,14 @@
 //! - what the front end knows besides the program: lengths of parameters that are written as arrays, declarations, names in the
 //!   object file;
 //! - contracts, which stand in comments: those of the function; a file with contracts is read again for each;
-//! - the target, clang's version, and ours.
+//! - the target, and clang's version.
 //!
 //! Places are not in it. No verdict depends on one: a condition is known by its number in its function. So reports that are reused
 //! show the lines of the day when they were made; whoever shows them together takes the lines of today.
 //!
 //! The replay compiles the real source. It is a check of our reading of that source, and the same program was checked with the same
 //! compiler: what the preprocessor does is in the program, and the flags for the code generator are the caller's part of the key,
-//! as are options and the context.
+//! as are options, the context, and what makes the verdicts.
 
 use std::collections::BTreeSet;
 
@@ -44,8 +44,7 @@ impl<'s> Keys<'s> {
         let program = &lowered.program;
         let addressed = program.addressed_functions().into_iter().map(|id| program.declaration(id));
         let shared = format!(
-            "{}\n{:?}\n{}\n{:?}\n{}\n{}",
-            env!("CARGO_PKG_VERSION"),
+            "{:?}\n{}\n{:?}\n{}\n{}",
             program.types.model,
             subject.toolchain.version(),
             lowered.library,

@@ -11,7 +11,7 @@ use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
 use crate::help;
-use crate::project_options::ProjectArguments;
+use crate::project_options::{ProjectArguments, WaiveArguments};
 use crate::series_options::{BenchArguments, CompareArguments, ExperimentArguments};
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
@@ -35,6 +35,9 @@ pub enum Command {
     /// Cover all functions of a code base, on all cores; what is known already is not searched again
     #[command(after_help = help::PROJECT)]
     Project(Box<ProjectArguments>),
+    /// Say why branches that `project` left need no test: writes entries of `flipside.waivers.toml`
+    #[command(after_help = help::WAIVE)]
+    Waive(WaiveArguments),
     /// List the functions of a file with the keys of their verdicts, for `project`
     #[command(hide = true)]
     Survey(Subject),
