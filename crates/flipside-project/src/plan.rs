@@ -82,6 +82,10 @@ impl Plan {
                 }
             };
             plan.files.extend(survey.files.iter().map(|file| project.root.join(file)));
+            // Which of its ways of compilation it is, the same wherever the code base is.
+            let here =
+                format!("{name}\0{}", used.join("\0")).replace(&project.root.display().to_string(), "");
+            let configuration = hash(&[here])[..8].to_owned();
             for function in survey.functions {
                 let path = project.root.join(&function.file);
                 let file = project.relative(&path.canonicalize().unwrap_or(path));
@@ -100,7 +104,7 @@ impl Plan {
                         file,
                         function: function.name,
                         line: function.line,
-                        configuration: sha256(used.join("\0").as_bytes())[..8].to_owned(),
+                        configuration: configuration.clone(),
                         code,
                         key,
                         unit: name.clone(),

@@ -160,10 +160,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
-        reproducible: explorer.stopped.is_none_or(|why| why == StopReason::Work)
-            && shortened.is_empty()
-            && clock_limits == 0
-            && threads == 1,
+        reproducible: is_reproducible(explorer) && shortened.is_empty() && clock_limits == 0 && threads == 1,
         verdict: if has_paths { totals.completeness(accepts_hidden) } else { Completeness::Incomplete },
         accepts_hidden,
         totals,
@@ -191,6 +188,11 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     report.findings.extend(oracle_failures(&report));
     add_reproducers(&mut report);
     report
+}
+
+/// Was the search not ended by anything that is another thing on another machine?
+fn is_reproducible(explorer: &Explorer<'_, '_>) -> bool {
+    explorer.stopped.is_none_or(|why| why == StopReason::Work)
 }
 
 /// What the search did, in numbers.

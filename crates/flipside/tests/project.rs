@@ -241,6 +241,34 @@ fn changes_since_a_revision_are_those_of_the_program() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// The files have variables of their own, which a function that names none does not read.
+#[test]
+fn a_function_of_a_header_is_searched_once() {
+    let folder = code_base();
+    let root = folder.path();
+    let text = "static inline int sign(int x) { return x < 0 ? -1 : x > 0; }\n";
+    edit(root, "base.h", "int clamp", &format!("{text}int clamp"));
+    for file in ["first.c", "second.c"] {
+        edit(
+            root,
+            file,
+            "#include \"base.h\"\n",
+            &format!("#include \"base.h\"\nint use_{}(int x) {{ return sign(x); }}\n", &file[..1]),
+        );
+    }
+    edit(
+        root,
+        "second.c",
+        "int alone",
+        "int first_of(void);\nint (*const other)(void) = first_of;\nint alone",
+    );
+    std::fs::write(root.join("flipside.toml"), "functions = ['sign']\n").unwrap();
+    assert_eq!(searched(&project(root, &["build"])), (1, 0));
+    let known = results(&root.join(".flipside"));
+    assert_eq!(known.functions.len(), 1);
+    assert_eq!((known.functions[0].id().as_str(), known.functions[0].counts.covered), ("base.h:sign", 2));
+}
+
 /// What builds have that is easily got wrong, all in one.
 #[test]
 fn a_build_may_be_as_builds_are() {
