@@ -53,7 +53,7 @@ pub(super) fn make(material: Material<'_>) -> String {
             for unread in unread {
                 let attributes = [("classname", "files"), ("name", unread.file.as_str())];
                 xml.element("testcase", &attributes, |xml| {
-                    xml.empty("error", &[("message", &unread.reason)])
+                    xml.empty("error", &[("message", &unread.reason)]);
                 });
             }
         });
