@@ -39,7 +39,7 @@ pub fn run(clang: Option<&str>, arguments: &ProjectArguments) -> Result<ExitCode
             let project = Project::open(build, None, launcher)?;
             let line = ProgressLine::new(Instant::now(), false);
             let wanted = Wanted { since: changed_since.as_deref(), sample: *sample, jobs: threads(*jobs) };
-            let plan = plan(&project, wanted, &Stop::default(), &line)?;
+            let plan = plan(&project, &wanted, &Stop::default(), &line)?;
             drop(line);
             note(&format!("flipside: {} functions; run it in {}", plan.tasks.len(), project.root.display()));
             print(&plan.text()?)?;
@@ -90,7 +90,7 @@ fn whole(launcher: &Launcher, build: &Path, arguments: &ProjectArguments) -> Res
         let line = ProgressLine::new(Instant::now(), work.quiet);
         let since = arguments.changed_since.as_deref();
         let wanted = Wanted { since, sample: arguments.sample, jobs: threads(work.jobs) };
-        let plan = plan(&project, wanted, &stop, &line)?;
+        let plan = plan(&project, &wanted, &stop, &line)?;
         let ran = carry_out(&project, &plan, work, arguments.sample, &stop, &line)?;
         drop(line);
         let status = told(&project, &ran, work, since.is_none() && arguments.sample.is_none())?;
@@ -134,8 +134,8 @@ struct Wanted<'w> {
     jobs: usize,
 }
 
-fn plan(project: &Project, wanted: Wanted<'_>, stop: &Stop, line: &ProgressLine) -> Result<Plan, Failure> {
-    let Wanted { since, sample, jobs } = wanted;
+fn plan(project: &Project, wanted: &Wanted<'_>, stop: &Stop, line: &ProgressLine) -> Result<Plan, Failure> {
+    let Wanted { since, sample, jobs } = *wanted;
     let mut plan = project.plan(jobs, stop, &|read, files| {
         line.tell(format!("reading: {read} of {files} files"));
     })?;
