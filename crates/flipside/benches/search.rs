@@ -91,7 +91,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         solver: Budget::default(),
         deadline: None,
         work: WorkMeter::default(),
-        criterion: Arc::new(Branches::default()),
+        criterion: Arc::new(Branches),
         engine: EngineMode::Full,
     };
     let first = FirstTest { started, at: OnceLock::new() };
