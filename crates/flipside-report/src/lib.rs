@@ -480,7 +480,6 @@ pub struct ReproduceReport {
 pub struct StatisticsReport {
     pub solver_calls: u64,
     pub smt_checks: u64,
-    /// What the search did, in the units of `--work-limit`.
     #[serde(default)]
     pub work: u64,
     pub sat: u64,
