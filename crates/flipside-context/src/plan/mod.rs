@@ -54,6 +54,7 @@ mod state;
 mod statements;
 mod tables;
 mod unjudged;
+mod untouched;
 mod uses;
 mod wide;
 

@@ -25,6 +25,8 @@ pub(super) struct PointerSite {
     pub element: TypeId,
     /// Does the subject compare it with null?
     pub tested: bool,
+    /// Of a pointer in an element: its offset there, and the size of that element.
+    pub member: Option<(u64, u64)>,
     /// How many pointers are on the path to it.
     pub depth: usize,
     /// Does the subject go from element to element through it, as far as that is known?
