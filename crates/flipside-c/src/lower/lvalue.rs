@@ -113,7 +113,9 @@ impl<'a> Lowering<'_, 'a> {
         let ty = self.unit.table.resolve(&decl.ty).ty;
         let place = self.builder.place;
         let function = self.unit.function(&decl.name, ty, place);
-        if self.unit.table.known.is_weak_function(&decl.name) && !self.unit.definitions.contains_key(&function) {
+        if self.unit.table.known.is_weak_function(&decl.name)
+            && !self.unit.definitions.contains_key(&function)
+        {
             return self.unsupported_weak(&decl.name);
         }
         self.unit.referenced.push(function);

@@ -1,6 +1,7 @@
 //! Which objects of inputs may be one: those that a pointer may share with others, and those that the subject orders.
 
 use flipside_execute::{GuessId, Machine, ObjectId};
+use flipside_program::{GlobalId, GlobalKind, Symbol, Type};
 use flipside_term::{Input, InputId};
 
 use super::bounded::Bounded;
@@ -14,6 +15,9 @@ use crate::input_spec::InputSpec;
 
 /// How many objects a pointer may be the same as: each is an alternative at every access.
 const MOST_SHARED: usize = 6;
+
+/// How many variables a pointer may point to.
+const MOST_VARIABLES: usize = 2;
 
 impl Planner<'_, '_> {
     /// The objects that a pointer may be the same as, where that can be observed: those of its type on the path to it, and
@@ -45,6 +49,24 @@ impl Planner<'_, '_> {
         let is_plain = |index: &usize| self.tables.objects[*index].is_single || site.depth == 0;
         let named = found.into_iter().filter(is_plain);
         named.map(|index| (index, self.tables.objects[index].pointer.clone())).collect()
+    }
+
+    /// The variables of its type that the subject compares pointers with: those that the file of the subject can name.
+    pub(super) fn may_be_variables(&self, site: &PointerSite, spec: &InputSpec) -> Vec<GlobalId> {
+        if spec.is_of_object() || spec.null.is_some() {
+            return Vec::new();
+        }
+        let types = &self.program.types;
+        let is_it = |id: &GlobalId| {
+            let global = &self.program.globals[*id];
+            let holds = match *types.get(global.ty) {
+                Type::Array(element, Some(_)) => element == site.element,
+                _ => global.ty == site.element,
+            };
+            holds && global.kind == GlobalKind::Variable && Symbol::parse(&global.name).unit.is_none()
+        };
+        let compared = self.uses.sharing.compared.iter().copied();
+        compared.filter(is_it).take(MOST_VARIABLES).collect()
     }
 
     /// The object of a pointer before this one that the subject orders with it, and that pointer: another parameter, or another
@@ -117,7 +139,7 @@ impl Tables {
             pointees(pointer).any(|pointee| match *pointee {
                 Pointee::Object(at, _) => !inside && self.objects[at].object == object,
                 Pointee::Inside(at, ..) => inside && self.objects[at].object == object,
-                Pointee::Null | Pointee::Function(_) => false,
+                Pointee::Null | Pointee::Function(_) | Pointee::Variable(_) => false,
             })
         };
         let both = |pointer, one, other| leads(pointer, one, false) && leads(pointer, other, true);

@@ -53,9 +53,7 @@ impl Bounded {
                 let text = format!("{} and {} differ from here", name(one), name(other));
                 (Bounded::Same(name(one), name(other)), text)
             }
-            OutsideGuess::NoNumber(id) => {
-                (Bounded::NoNumber(name(id)), format!("{} is a number", name(id)))
-            }
+            OutsideGuess::NoNumber(id) => (Bounded::NoNumber(name(id)), format!("{} is a number", name(id))),
             OutsideGuess::NotLonger(id) => {
                 (Bounded::NotLonger(name(id)), format!("{} gives a longer text", name(id)))
             }

@@ -13,10 +13,7 @@ use flipside_program::{
 };
 
 /// The blocks that read, after such a call, what it may have changed; variables at file scope, which they name, left out.
-pub(super) fn read_after_calls(
-    machine: &Machine<'_>,
-    reached: &[FunctionId],
-) -> Vec<(FunctionId, BlockId)> {
+pub(super) fn read_after_calls(machine: &Machine<'_>, reached: &[FunctionId]) -> Vec<(FunctionId, BlockId)> {
     let program = machine.program();
     let calls = OutsideCalls::of(machine, reached);
     let after = calls.after(program, reached);
@@ -25,7 +22,8 @@ pub(super) fn read_after_calls(
         let Some(body) = &program.functions[function].body else { continue };
         let known = KnownElsewhere::of(program, body);
         let of_body = body.blocks.entries().filter(|(id, _)| after.contains(&(function, *id)));
-        found.extend(of_body.filter(|(_, block)| known.is_read(program, block)).map(|(id, _)| (function, id)));
+        found
+            .extend(of_body.filter(|(_, block)| known.is_read(program, block)).map(|(id, _)| (function, id)));
     }
     found
 }

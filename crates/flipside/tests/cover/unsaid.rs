@@ -18,11 +18,17 @@ fn a_pointer_may_be_a_number_or_a_constant() {
     for (text, name) in [
         ("int f(const void *p) { return p == (void *)-1 ? 1 : 0; }\n", address),
         ("int f(const int *p) { return (unsigned long)p & 1 ? 1 : 0; }\n", address),
-        ("int f(const int *p) { unsigned long a = (unsigned long)p; return a == 0 ? *p : 3; }\n", "`p` is not null"),
-        ("int f(const int *p) { unsigned long a = (unsigned long)p; return a ? *p : 3; }\n", "`p` is not null"),
+        (
+            "int f(const int *p) { unsigned long a = (unsigned long)p; return a == 0 ? *p : 3; }\n",
+            "`p` is not null",
+        ),
+        (
+            "int f(const int *p) { unsigned long a = (unsigned long)p; return a ? *p : 3; }\n",
+            "`p` is not null",
+        ),
         (
             "typedef void (*hand)(int);\nint f(hand h) { return h == (hand)1 ? 1 : 0; }\n",
-            "pointers to `another_hand` are no other numbers",
+            "pointers to `another_h` are no other numbers",
         ),
         (
             "static const char text[] = \"info\";\nint f(const char *p) { return p == text ? 1 : 0; }\n",
