@@ -11,6 +11,7 @@ mod calls;
 mod confirmation;
 mod evidence;
 mod existing;
+mod limited;
 mod oracle;
 mod outcome;
 pub(crate) mod reproduce;
@@ -26,9 +27,9 @@ use flipside_solver::Stop;
 pub use calls::Sequences;
 pub use confirmation::Confirmed;
 pub use evidence::{EvidenceFiles, Proven};
+pub use limited::{LimitedCover, Published};
 pub use outcome::{Outcome, Rendered};
 pub use search::Searched;
-pub use watchdog::{LastResort, watched};
 
 use self::existing::ExistingTests;
 use crate::clock::Clock;
