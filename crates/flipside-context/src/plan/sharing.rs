@@ -120,9 +120,10 @@ fn ordered(body: &Body, inst: &Inst) -> Option<(Operand, Operand)> {
         {
             Some((*left, *right))
         }
+        // At an integer type, addresses held as integers.
         Inst::Compare {
             op: CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge,
-            ty: Scalar::Ptr,
+            ty: Scalar::Ptr | Scalar::U64 | Scalar::S64,
             left,
             right,
             ..
@@ -162,7 +163,7 @@ fn pointee_types(program: &Program, body: &Body) -> BTreeMap<RegId, TypeId> {
         for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
             match inst {
                 Inst::Move { dest, value: Operand::Reg(from), .. }
-                | Inst::Cast { dest, from: Scalar::Ptr, to: Scalar::Ptr, value: Operand::Reg(from) } => {
+                | Inst::Cast { dest, from: Scalar::Ptr, to: _, value: Operand::Reg(from) } => {
                     if let Some(&ty) = types.get(from) {
                         types.entry(*dest).or_insert(ty);
                     }
