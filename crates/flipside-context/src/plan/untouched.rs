@@ -167,12 +167,12 @@ impl KnownElsewhere {
         }
     }
 
-    /// May somebody else write what this points to?
+    /// May another function write what this points to?
     fn is_known(&self, operand: &Operand) -> bool {
         self.roots_of(operand).is_none_or(|slots| slots.iter().any(|slot| self.slots.contains(slot)))
     }
 
-    /// Does a block read what somebody else may have written?
+    /// Does a block read what another function may have written?
     fn is_read(&self, program: &Program, block: &Block) -> bool {
         let by_inst = |inst: &Inst| match inst {
             Inst::Load { address, .. } | Inst::LoadBits { address, .. } => self.is_known(address),
