@@ -8,7 +8,7 @@ use flipside_evidence as evidence;
 use flipside_execute::{Environment, Limit, Machine};
 use flipside_program::{Objective, Program};
 use flipside_search::{Coverage, EngineMode, Explorer, Numbering, Reach, Settings};
-use flipside_solver::Budget;
+use flipside_solver::{Budget, WorkMeter};
 use flipside_term::Arena;
 
 use crate::context;
@@ -146,6 +146,7 @@ fn settings(
         seed,
         solver: Budget { milliseconds: options.solver_timeout, ..Budget::default() },
         deadline,
+        work: WorkMeter::limited(options.work_limit),
         criterion: criterion.criterion.clone(),
         engine: EngineMode::Full,
     }
