@@ -103,7 +103,12 @@ impl<'r> SearchSetup<'r> {
 
     /// The search of an explorer is over: from now on its plan lists everything that runs have touched.
     pub fn list_what_was_touched<'s>(&'s self, explorer: &mut Explorer<'s, 'r>) {
-        explorer.plan = self.touched.get_or_init(|| self.plan.with_what_was_touched());
+        explorer.plan = self.list_touched();
+    }
+
+    /// The plan with everything that runs had touched when this was first asked.
+    pub fn list_touched(&self) -> &InputPlan {
+        self.touched.get_or_init(|| self.plan.with_what_was_touched())
     }
 
     /// The inputs where the state is the initial one, and which of them are legal; nothing where the context says something of the
