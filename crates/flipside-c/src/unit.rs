@@ -104,6 +104,7 @@ impl<'a> Unit<'a> {
         Program {
             offered: Vec::new(),
             replaced: Vec::new(),
+            allowed: Vec::new(),
             files: self.files,
             types: self.table.types,
             globals: self.globals,

@@ -5,9 +5,11 @@ use crate::header::{Header, Names};
 
 /// Functions that touch the world and nothing of the program's: a stub stands for them, whose result is an input, and natively the
 /// stub is called in their place, so that nothing happens to the world. Those that write into the program's memory are not among
-/// them, nor those that end or stop it, nor what the profile runtime of clang calls itself.
+/// them, nor those that end or stop it, nor what the profile runtime of clang calls itself (`open`, `mkdir`, `ftruncate`).
 pub(crate) const TOUCHES_THE_WORLD: Names = Names(
-    "access chdir chmod chown lchown link listen mkfifo remove rename rmdir send shutdown socket symlink truncate unlink",
+    "access bind chdir chmod chown close connect fchmod fchmodat fchown fchownat fdatasync fsync lchown link linkat listen mkdirat
+     mkfifo mknod mount pwrite remove rename renameat rmdir send sendto setgid sethostname setsockopt setuid shutdown socket symlink
+     symlinkat system truncate umount unlink unlinkat write",
 );
 
 pub(crate) const HEADER: Header = Header {
