@@ -62,7 +62,12 @@ impl<'m> Pipeline<'m> {
         let clock = Clock::new(started, options.search.time_limit);
         let criterion = ChosenCriterion::from(options.criterion.clone());
         monitor.phase(Phase::Reading);
-        let mut subject = load_subject(&options.search, monitor, clock.end_of_reading())?;
+        let mut subject = load_subject(
+            &options.search,
+            criterion.criterion.needs_marks(),
+            monitor,
+            clock.end_of_reading(),
+        )?;
         criterion.prepare(&mut subject);
         subject.toolchain = subject.toolchain.until(clock.end_of_tools());
         let clock = clock.after_reading(subject.clang_time);
