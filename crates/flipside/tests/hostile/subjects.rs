@@ -76,7 +76,7 @@ fn what_a_call_gives_is_an_input() {
     );
     let said = room.run(&["cover", "a.c", "f", "--out", "out"]);
     assert!(said.text.contains("4 of 4 branches covered"), "{said:?}");
-    assert_eq!(room.report()["sandbox"]["effects"], serde_json::json!(["unlink"]));
+    assert_eq!(room.report()["sandbox"]["effects"], serde_json::json!(["access", "unlink"]));
 }
 
 #[test]
