@@ -128,7 +128,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     let mut tests: Vec<TestReport> =
         explorer.tests.iter().map(|test| report_test(places, test, &confirmed)).collect();
     mark(&mut objectives, &mut tests);
-    let harness = harness(explorer.machine, explorer.plan, &heads, &elsewhere);
+    let harness = harness(explorer, &heads, &elsewhere);
     elsewhere.retain(|name, _| tests.iter().any(|test| touches(test, name)));
     let oracle = oracle.map(|(oracle, mut said)| {
         for test in &mut tests {

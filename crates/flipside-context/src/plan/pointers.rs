@@ -284,6 +284,7 @@ impl Planner<'_, '_> {
             constant: false,
             is_local: false,
             is_state: false,
+            is_undefined: false,
         }
     }
 
