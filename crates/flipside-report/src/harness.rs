@@ -165,6 +165,11 @@ pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) 
         Pointee::Null => Pointer::Null,
         Pointee::Function(function) => Pointer::Function(program.functions[function].name.clone()),
         Pointee::Object(at, index) => element(plan, at, index),
+        Pointee::Variable(id) => {
+            let global = &program.globals[id];
+            let is_array = matches!(program.types.get(global.ty), Type::Array(..));
+            Pointer::Place(Place::first_of(&global.name, is_array))
+        }
         // Where it leads in a test that says nothing about it.
         Pointee::Inside(at, front, _) => element(plan, at, front),
     }

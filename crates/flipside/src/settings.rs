@@ -67,6 +67,7 @@ impl SearchArguments {
             allow_effects: allowed,
             from_initial_state: self.from_initial_state,
             time_limit: self.time_limit.map(time_limit).transpose()?,
+            work_limit: self.work_limit,
             solver_timeout: self.solver_timeout,
             max_path_length: self.max_path_length,
             max_call_depth: self.max_call_depth,

@@ -202,6 +202,7 @@ impl Planner<'_, '_> {
             element,
             // Null is what a static local starts with, whoever tests it.
             tested: tested || spot.is_local,
+            member: Some((first, spot.size)),
             depth: spot.depth.max(1),
             is_indexed: None,
             inside: spot.inside,

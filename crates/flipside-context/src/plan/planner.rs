@@ -255,6 +255,7 @@ impl Planner<'_, '_> {
                 ty,
                 element,
                 tested,
+                member: None,
                 depth: 0,
                 is_indexed: Some(goes_through_elements(self.program, function, reg, size)),
                 front: front_of(self.program, function, reg),

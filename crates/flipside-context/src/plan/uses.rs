@@ -21,6 +21,8 @@ pub(super) struct PointerUses {
     read: BTreeSet<i64>,
     /// Where one is read that is compared with null.
     tested: BTreeSet<i64>,
+    /// Where two are read that are ordered, or subtracted.
+    ordered: BTreeSet<(i64, i64)>,
     /// The structures that they are taken for, where they go into variables and parameters.
     structures: BTreeSet<(i64, TypeId)>,
     /// Does it read memory that others can change?
@@ -39,9 +41,11 @@ impl PointerUses {
             // The order of blocks is that of the source: what a register holds is known before it is used, but for loops.
             let mut offsets: BTreeMap<RegId, i64> = BTreeMap::new();
             let mut loaded: BTreeMap<RegId, i64> = BTreeMap::new();
+            let mut moved = BTreeMap::new();
             for _ in 0..2 {
                 for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
                     uses.look(inst, &mut offsets, &mut loaded);
+                    uses.look_at_order(inst, &loaded, &mut moved);
                     uses.look_at_types(program, body, inst, &loaded);
                 }
             }
@@ -112,6 +116,45 @@ impl PointerUses {
             }
             _ => {}
         }
+    }
+
+    /// Notes pointers that were read, from where they may have moved on, and are ordered or subtracted.
+    fn look_at_order(
+        &mut self,
+        inst: &Inst,
+        loaded: &BTreeMap<RegId, i64>,
+        moved: &mut BTreeMap<RegId, i64>,
+    ) {
+        let read_at = |moved: &BTreeMap<RegId, i64>, operand: &Operand| match operand {
+            Operand::Reg(reg) => loaded.get(reg).or_else(|| moved.get(reg)).copied(),
+            _ => None,
+        };
+        match inst {
+            Inst::Offset { dest, base: from, .. } | Inst::Move { dest, value: from, .. } => {
+                if let Some(offset) = read_at(moved, from) {
+                    moved.insert(*dest, offset);
+                }
+            }
+            Inst::Compare { op, ty: Scalar::Ptr, left, right, .. }
+                if !matches!(op, CompareOp::Eq | CompareOp::Ne) =>
+            {
+                self.ordered.extend(read_at(moved, left).zip(read_at(moved, right)));
+            }
+            Inst::Distance { left, right, .. } => {
+                self.ordered.extend(read_at(moved, left).zip(read_at(moved, right)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Are pointers ordered that lie at these offsets in an element of this size?
+    pub fn orders(&self, one: u64, other: u64, size: u64) -> bool {
+        let at = |offset: i64| offset.rem_euclid(size.max(1) as i64) as u64;
+        let (one, other) = (at(one as i64), at(other as i64));
+        self.ordered.iter().any(|&(left, right)| {
+            let (left, right) = (at(left), at(right));
+            (left, right) == (one, other) || (right, left) == (one, other)
+        })
     }
 
     /// A pointer that was read goes into a variable: what is that a pointer to?
