@@ -110,6 +110,7 @@ impl<'a> Unit<'a> {
         Program {
             offered: Vec::new(),
             replaced: Vec::new(),
+            allowed: Vec::new(),
             files: self.files,
             types: self.table.types,
             globals: self.globals,

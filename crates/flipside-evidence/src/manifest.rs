@@ -83,6 +83,9 @@ pub struct Context {
     /// May `malloc` and its like fail?
     #[serde(default)]
     pub malloc_may_fail: bool,
+    /// What the user allowed functions to do, for which stubs stand otherwise: `files`, `network`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allow_effects: Vec<String>,
     /// Is the state that earlier calls left the initial one?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub from_initial_state: bool,

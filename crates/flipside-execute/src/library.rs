@@ -149,7 +149,8 @@ fn is_outside(library: &dyn Library, program: &Program, place: Place) -> bool {
 /// Is it a function of the user's that nothing defines, or one for which a stub stands anyway?
 pub fn is_undefined(library: &dyn Library, program: &Program, function: &Function) -> bool {
     let is_users = || is_outside(library, program, function.place) && !library.has_function(&function.name);
-    function.body.is_none() && (library.touches_the_world(&function.name) || is_users())
+    let is_allowed = || program.allowed.iter().any(|id| program.functions[*id].name == function.name);
+    function.body.is_none() && (library.touches_the_world(&function.name) || is_users()) && !is_allowed()
 }
 
 /// Is it a variable of the user's that nothing defines?

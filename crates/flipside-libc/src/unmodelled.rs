@@ -6,9 +6,12 @@ use crate::header::{Header, Names};
 /// Functions that touch the world outside, or wait for it: a stub stands for them. What they return and write through pointers
 /// to numbers is an input, and natively the stub is called in their place, so that nothing happens to the world. Those that write
 /// behind pointers to `void` are not among them, nor those that end or stop the program, nor what the profile runtime of clang
-/// calls itself.
+/// calls itself (`open`, `mkdir`, `ftruncate`).
 pub(crate) const TOUCHES_THE_WORLD: Names = Names(
     "access chdir chmod chown fchmod fchown lchown link mkfifo perror remove rename rmdir symlink truncate unlink utime
+     fchmodat fchownat fdatasync linkat mkdirat mknod renameat symlinkat unlinkat
+
+     mount setgid sethostname setuid system umount
 
      close dup dup2 dup3 flock fstat fsync isatty lseek lstat pipe pwrite select stat write
 

@@ -83,8 +83,8 @@ pub use interpret::{Interpreted, Interpreter, RunOptions, Sink, Stream};
 pub use key::Keys;
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
-    AcceptOptions, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
+    AcceptOptions, Allowed, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions,
+    EmitOptions, EngineMode, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
 pub use scope::functions_of;

@@ -12,6 +12,7 @@ use flipside_report::emit::Format;
 pub use flipside_search::EngineMode;
 use flipside_search::Strategy;
 use flipside_search::strategy::AUTO;
+pub use flipside_toolchain::Allowed;
 
 use crate::error::PipelineError;
 
@@ -38,6 +39,8 @@ pub struct SandboxOptions {
     pub launcher: Option<PathBuf>,
     /// Are compilers contained, too? For files and flags that are not trusted.
     pub tools: bool,
+    /// What compiled code may do to the world all the same.
+    pub allowed: Allowed,
 }
 
 impl SourceOptions {
@@ -95,6 +98,8 @@ pub struct SearchOptions {
     pub no_stubs: bool,
     /// May `malloc` and its like fail?
     pub malloc_may_fail: bool,
+    /// Functions that do such things are called, instead of stubs whose results are inputs.
+    pub allow_effects: Allowed,
     /// Is the state that earlier calls left the initial one?
     pub from_initial_state: bool,
     /// How long all steps may take together.
@@ -138,6 +143,7 @@ impl Default for SearchOptions {
             precondition: None,
             no_stubs: false,
             malloc_may_fail: false,
+            allow_effects: Allowed::default(),
             from_initial_state: false,
             time_limit: None,
             work_limit: None,

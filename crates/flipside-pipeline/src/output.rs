@@ -111,6 +111,15 @@ impl OutputFolder {
     }
 
     fn add(&self, name: &str, content: Content) -> Result<(), PipelineError> {
+        // Stored results are not trusted, and names are made from what is in them.
+        let is_plain = |name: &str| !name.is_empty() && !name.starts_with('.') && !name.contains('/');
+        let files = match &content {
+            Content::Folder(files) => files.as_slice(),
+            Content::File(_) | Content::Nothing => &[],
+        };
+        if !is_plain(name) || !files.iter().all(|(file, _)| is_plain(file)) {
+            return Err(PipelineError::file(&self.path, format!("`{name}` is no name for results")));
+        }
         self.check([name])?;
         self.pending.borrow_mut().insert(name.to_owned(), content);
         Ok(())

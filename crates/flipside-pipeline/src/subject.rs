@@ -14,6 +14,7 @@ use flipside_libc::models_in_c;
 use flipside_program::{FunctionId, Program, Type, TypeId};
 use flipside_toolchain::{Sandbox, Toolchain};
 
+use crate::effects::allowed_functions;
 use crate::error::PipelineError;
 use crate::flags;
 use crate::monitor::{Monitor, Warning};
@@ -103,6 +104,7 @@ pub fn load_subject(
         subject.context = Some(LoadedContext::load(context, name)?);
     }
     require(&mut subject, units, source, monitor)?;
+    subject.lowered.program.allowed = allowed_functions(&subject.lowered.program, options.allow_effects);
     apply_stubs(&mut subject)?;
     if let Some(function) = subject.function {
         let specs = subject.context.as_ref().map(|known| known.file.specs.clone()).unwrap_or_default();
@@ -144,7 +146,7 @@ fn declare_outside(lowered: &mut Lowered, function: FunctionId) {
 /// The box that was asked for.
 fn sandbox(options: &SandboxOptions) -> Result<Sandbox, PipelineError> {
     let Some(launcher) = &options.launcher else { return Ok(Sandbox::default()) };
-    let sandbox = Sandbox::with_launcher(launcher)?;
+    let sandbox = Sandbox::with_launcher(launcher, options.allowed)?;
     Ok(if options.tools { sandbox.with_tools()? } else { sandbox })
 }
 

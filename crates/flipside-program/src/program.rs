@@ -34,6 +34,8 @@ pub struct Program {
     pub offered: Vec<FunctionId>,
     /// Undefined functions, each with the one that is called instead.
     pub replaced: Vec<(FunctionId, FunctionId)>,
+    /// Functions of the system whose effects the user allows: they are called, and no stub stands for them.
+    pub allowed: Vec<FunctionId>,
 }
 
 /// A global object.

@@ -67,7 +67,7 @@ pub use times::Times;
 pub use totals::Totals;
 pub use tree::{EdgeReport, NodeReport, RunReport, TreeReport, tree};
 pub use verdict::{Completeness, ReportedCriteria, ReportedCriterion, ReportedVerdict};
-pub use width::fitted;
+pub use width::{fitted, shown};
 
 use std::collections::BTreeMap;
 

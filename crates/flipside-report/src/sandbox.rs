@@ -9,8 +9,11 @@ pub struct SandboxReport {
     pub in_force: Vec<String>,
     /// What was not.
     pub missing: Vec<String>,
+    /// What the user allowed all the same: `files`, `network`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<String>,
     /// Functions that the subject may call and that touch the world: files, processes, the network. In the sandbox they reach
-    /// nothing of it.
+    /// nothing of it but what is allowed.
     #[serde(default)]
     pub effects: Vec<String>,
 }

@@ -13,7 +13,7 @@ use crate::warning::warnings;
 use crate::{
     Colours, Completeness, ConditionReport, DecisionReport, ExistingReport, FindingClass, FindingReport,
     ObjectiveReport, OracleReport, PartReport, Report, ReportedCriterion, ReportedKind, ReportedVerdict,
-    Totals,
+    Totals, shown,
 };
 
 /// How many lines of a kind are shown; `report.json` has them all.
@@ -242,7 +242,7 @@ impl List<'_> {
         let more = lines.len().saturating_sub(SHOWN);
         for line in lines.take(SHOWN) {
             let label = self.colours.paint(colour, &format!("{label:11}"));
-            let _ = writeln!(self.text, "  {label}  {line}");
+            let _ = writeln!(self.text, "  {label}  {}", shown(&line));
         }
         if more > 0 {
             let _ = writeln!(self.text, "  {:11}  … and {more} more", "");

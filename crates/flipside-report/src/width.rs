@@ -20,6 +20,19 @@ pub fn fitted(text: &str, width: usize) -> String {
     text.lines().map(|line| broken(line, width) + "\n").collect()
 }
 
+/// The text with everything visible: names and texts of sources may hold what steers a terminal, or turns the direction of writing.
+pub fn shown(text: &str) -> String {
+    let steers = |letter: char| {
+        let is_direction = matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        is_direction || letter.is_control() && letter != '\n' && letter != '\t'
+    };
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if steers(letter) { shown.extend(letter.escape_default()) } else { shown.push(letter) }
+    }
+    shown
+}
+
 fn broken(line: &str, width: usize) -> String {
     let indent = if line.starts_with("  ") { LIST } else { PLAIN };
     let line = line.trim_end_matches(' ');
@@ -67,6 +80,11 @@ mod tests {
         let coloured = format!("  \x1b[36munreachable\x1b[0m  {}\n", "word ".repeat(5).trim_end());
         assert_eq!(fitted(&coloured, 40), coloured);
         assert_eq!(display_width(coloured.trim_end()), 39);
+    }
+
+    #[test]
+    fn nothing_steers_the_terminal() {
+        assert_eq!(shown("a\x1b[31m\r\u{202e}b\n\té"), "a\\u{1b}[31m\\r\\u{202e}b\n\té");
     }
 
     #[test]

@@ -59,21 +59,27 @@ pub(crate) fn restrict(policy: &Policy) -> Result<Restricted, SandboxError> {
         LandlockStatus::Available { effective_abi, .. } => effective_abi >= ABI::V6,
         LandlockStatus::NotEnabled | LandlockStatus::NotImplemented => false,
     };
-    Ok(Restricted { files: status.ruleset != RulesetStatus::NotEnforced, signals: knows_signals })
+    let files = status.ruleset != RulesetStatus::NotEnforced;
+    Ok(Restricted { files, signals: knows_signals })
 }
 
 fn restrict_to(policy: &Policy) -> Result<RestrictionStatus, landlock::RulesetError> {
     let read = AccessFs::from_read(NEWEST);
     let own = policy.readable.iter().chain(&policy.writable).map(PathBuf::as_path);
+    let everything = policy.allowed.files.then_some(Path::new("/"));
     let readable: Vec<&Path> = SYSTEM.iter().map(Path::new).chain(own).collect();
-    let ruleset = Ruleset::default()
+    let mut ruleset = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(AccessFs::from_all(NEWEST))?
-        .handle_access(AccessNet::from_all(NEWEST))?
-        .scope(Scope::from_all(NEWEST))?
+        .scope(Scope::Signal)?;
+    if !policy.allowed.network {
+        ruleset = ruleset.handle_access(AccessNet::from_all(NEWEST))?.scope(Scope::AbstractUnixSocket)?;
+    }
+    let ruleset = ruleset
         .create()?
         .add_rules(path_beneath_rules(readable, read))?
         .add_rules(path_beneath_rules(DEVICES, AccessFs::from_file(NEWEST)))?
-        .add_rules(path_beneath_rules(&policy.writable, AccessFs::from_all(NEWEST)))?;
+        .add_rules(path_beneath_rules(&policy.writable, AccessFs::from_all(NEWEST)))?
+        .add_rules(path_beneath_rules(everything, AccessFs::from_all(NEWEST)))?;
     ruleset.restrict_self()
 }

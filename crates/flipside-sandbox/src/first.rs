@@ -15,7 +15,7 @@ use nix::unistd::Pid;
 
 use crate::policy::{Policy, Role};
 use crate::protection::{Protection, list};
-use crate::{Entered, SandboxError, files, limits, syscalls};
+use crate::{Entered, SandboxError, files, limits, mounts, syscalls};
 
 /// Does the first process become the program, instead of starting it?
 pub(crate) fn becomes_program(policy: &Policy) -> bool {
@@ -31,7 +31,7 @@ pub(crate) fn run(policy: &Policy) -> Result<Entered, SandboxError> {
     if policy.role == Role::Question {
         return Ok(Entered::Asked(list(&found)));
     }
-    if !found.contains(&Protection::Files) {
+    if !found.contains(&Protection::Files) && !policy.allowed.files {
         return Err(SandboxError::new("files cannot be protected", "this kernel has no Landlock"));
     }
     let Some((program, arguments)) = policy.command.split_first() else {
@@ -54,15 +54,20 @@ pub(crate) fn run(policy: &Policy) -> Result<Entered, SandboxError> {
 
 /// Takes rights away; what is in force then.
 fn restrict(policy: &Policy) -> Result<Vec<Protection>, SandboxError> {
+    let has_mounts = policy.has_namespaces && mounts::make();
+    mounts::give_rights_up();
     set_no_new_privs().map_err(SandboxError::when("rights cannot be given up"))?;
     limits::set(policy)?;
     let mut found = vec![Protection::NoNewPrivileges, Protection::Limits, Protection::Environment];
     let restricted = files::restrict(policy)?;
-    found.extend(restricted.files.then_some(Protection::Files));
+    found.extend((restricted.files && !policy.allowed.files).then_some(Protection::Files));
     found.extend(restricted.signals.then_some(Protection::Signals));
     if policy.has_namespaces {
-        found.extend([Protection::Processes, Protection::Network, Protection::SharedMemory]);
+        found.extend([Protection::Processes, Protection::SharedMemory]);
+        found.extend((!policy.allowed.network).then_some(Protection::Network));
     }
+    found.extend(has_mounts.then_some(Protection::Mounts));
+    found.extend(policy.is_watched.then_some(Protection::Totals));
     if syscalls::restrict(policy)? {
         found.push(Protection::SystemCalls);
     }

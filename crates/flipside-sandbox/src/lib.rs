@@ -14,10 +14,10 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `policy` | what is allowed, as arguments of the launcher |
-//! | `namespaces` | processes, network and shared memory of its own |
+//! | `namespaces`, `mounts` | processes, network, shared memory and `/proc` of its own |
 //! | `files` | Landlock: what may be read and written |
-//! | `syscalls` | seccomp: which system calls are refused |
-//! | `limits` | how much may be taken |
+//! | `syscalls`, `syscalls_32` | seccomp: which system calls are refused |
+//! | `limits`, `watch` | how much may be taken, by one process and by all together |
 //! | `outer` | the launcher: waits, and ends what is left |
 //! | `first` | the first process of the namespaces: restricts itself, becomes or starts the program |
 //! | `protection` | what is in force, in words |
@@ -28,16 +28,19 @@
 mod files;
 mod first;
 mod limits;
+mod mounts;
 mod namespaces;
 mod outer;
 mod policy;
 mod protection;
 mod syscalls;
+mod syscalls_32;
+mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Display;
 
-pub use policy::{Policy, Role};
+pub use policy::{Allowed, Policy, Role};
 pub use protection::{Protection, missing, read_list};
 
 /// The first argument of a process that is to be the launcher.

@@ -9,8 +9,8 @@ use crate::policy::{Policy, Role};
 const FILE_SIZE: u64 = 256 << 20;
 /// Open files: a driver uses two numbers above 500.
 const OPEN_FILES: u64 = 1024;
-/// Processes and threads at a time. The kernel counts per user, so that this needs a user namespace; root is not counted.
-const PROCESSES: u64 = 256;
+/// Processes and threads at a time. The kernel counts per user, so that this needs a user namespace; root is not counted, but by `watch`.
+pub(crate) const PROCESSES: u64 = 256;
 
 /// Sets them for this process and what it becomes or starts.
 pub(crate) fn set(policy: &Policy) -> Result<(), SandboxError> {

@@ -27,6 +27,15 @@ const ROLES: [(Role, &str); 4] = [
     (Role::Question, "question"),
 ];
 
+/// What the user lets compiled code do to the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Allowed {
+    /// Read, write and change all files that the user can.
+    pub files: bool,
+    /// Use the network.
+    pub network: bool,
+}
+
 /// What a program may do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
@@ -36,6 +45,8 @@ pub struct Policy {
     pub writable: Vec<PathBuf>,
     /// What it may read besides the system's own files; `/` is everything.
     pub readable: Vec<PathBuf>,
+    /// What it may do besides.
+    pub allowed: Allowed,
     /// Seconds of processor time.
     pub processor_seconds: Option<u64>,
     /// The program and its arguments.
@@ -43,6 +54,9 @@ pub struct Policy {
     /// What the launcher has done already: the first process has namespaces of its own.
     #[doc(hidden)]
     pub has_namespaces: bool,
+    /// And it looks after how much everything takes together.
+    #[doc(hidden)]
+    pub is_watched: bool,
 }
 
 impl Policy {
@@ -53,11 +67,16 @@ impl Policy {
         let mut add = |name: &str, value: &OsStr| words.extend([name.into(), value.to_owned()]);
         self.writable.iter().for_each(|path| add("--write", path.as_os_str()));
         self.readable.iter().for_each(|path| add("--read", path.as_os_str()));
+        let allowed = [(self.allowed.files, "files"), (self.allowed.network, "network")];
+        allowed.iter().filter(|(is_on, _)| *is_on).for_each(|(_, what)| add("--allow", OsStr::new(what)));
         if let Some(seconds) = self.processor_seconds {
             add("--processor", OsStr::new(&seconds.to_string()));
         }
         if self.has_namespaces {
             add("--namespaces", OsStr::new("yes"));
+        }
+        if self.is_watched {
+            add("--watched", OsStr::new("yes"));
         }
         words.push("--".into());
         words.extend(self.command.iter().cloned());
@@ -82,11 +101,14 @@ impl Policy {
                 }
                 "--write" => policy.writable.push(value.into()),
                 "--read" => policy.readable.push(value.into()),
+                "--allow" if value == "files" => policy.allowed.files = true,
+                "--allow" if value == "network" => policy.allowed.network = true,
                 "--processor" => {
                     let seconds = value.to_str().and_then(|text| text.parse().ok());
                     policy.processor_seconds = Some(seconds.ok_or_else(|| wrong(&value))?);
                 }
                 "--namespaces" => policy.has_namespaces = true,
+                "--watched" => policy.is_watched = true,
                 _ => return Err(wrong(&name)),
             }
         }
@@ -104,9 +126,11 @@ mod tests {
             role: Role::Program,
             writable: vec!["/tmp/a b".into(), "c".into()],
             readable: vec!["/".into()],
+            allowed: Allowed { files: true, network: true },
             processor_seconds: Some(7),
             command: ["prog", "--", "--write", "x"].map(OsString::from).to_vec(),
             has_namespaces: true,
+            is_watched: true,
         };
         assert_eq!(Policy::read(policy.arguments().into_iter()).unwrap(), policy);
     }

@@ -13,7 +13,7 @@ pub enum Protection {
     Limits,
     /// It does not see our environment variables.
     Environment,
-    /// It sees no other processes, and all that it started ends with it (PID namespace).
+    /// All that it started ends with it, and it reaches no other processes (PID namespace).
     Processes,
     /// It has no network at all (network namespace).
     Network,
@@ -21,9 +21,13 @@ pub enum Protection {
     SharedMemory,
     /// It cannot send signals to others (Landlock).
     Signals,
+    /// It sees no other processes (mount namespace with a `/proc` of its own).
+    Mounts,
+    /// How much memory, how many processes and how much room it takes together with all that it started is watched.
+    Totals,
 }
 
-const NAMES: [(Protection, &str, bool); 9] = [
+const NAMES: [(Protection, &str, bool); 11] = [
     (Protection::NoNewPrivileges, "no-new-privileges", true),
     (Protection::Files, "files", true),
     (Protection::SystemCalls, "system-calls", true),
@@ -33,6 +37,8 @@ const NAMES: [(Protection, &str, bool); 9] = [
     (Protection::Network, "network", false),
     (Protection::SharedMemory, "shared-memory", false),
     (Protection::Signals, "signals", false),
+    (Protection::Mounts, "mounts", false),
+    (Protection::Totals, "totals", false),
 ];
 
 impl Protection {

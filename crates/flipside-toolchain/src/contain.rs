@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use flipside_sandbox::{LAUNCHER, Policy, Protection, Role, missing, read_list};
+use flipside_sandbox::{Allowed, LAUNCHER, Policy, Protection, Role, missing, read_list};
 use tempfile::TempDir;
 
 use crate::error::ToolchainError;
@@ -24,18 +24,20 @@ const ENVIRONMENT: [&str; 2] = ["PATH", "LD_LIBRARY_PATH"];
 pub struct Sandbox {
     launcher: Option<PathBuf>,
     in_force: Vec<Protection>,
+    allowed: Allowed,
     /// Where tools write their temporary files, where they are contained, too.
     tools: Option<Arc<TempDir>>,
 }
 
 impl Sandbox {
     /// The box of a launcher: a program that begins with [`flipside_sandbox::enter`]. It is asked what this machine can do; what
-    /// is needed and cannot be had is an error.
-    pub fn with_launcher(launcher: &Path) -> Result<Self, ToolchainError> {
-        let in_force = in_force(launcher)?;
+    /// is needed and cannot be had is an error. What is allowed is not contained.
+    pub fn with_launcher(launcher: &Path, allowed: Allowed) -> Result<Self, ToolchainError> {
+        let in_force = in_force(launcher, allowed)?;
         let lacking: Vec<&str> = missing(&in_force)
             .into_iter()
             .filter(|protection| protection.is_needed())
+            .filter(|protection| !(allowed.files && *protection == Protection::Files))
             .map(Protection::name)
             .collect();
         if !lacking.is_empty() {
@@ -43,7 +45,7 @@ impl Sandbox {
                 what: format!("no protection of {}", lacking.join(", ")),
             });
         }
-        Ok(Sandbox { launcher: Some(launcher.to_owned()), in_force, tools: None })
+        Ok(Sandbox { launcher: Some(launcher.to_owned()), in_force, allowed, tools: None })
     }
 
     /// The same, with compilers in the box as well: for flags and files that are not trusted.
@@ -59,6 +61,11 @@ impl Sandbox {
     /// What is in force; nothing without a launcher.
     pub fn in_force(&self) -> &[Protection] {
         &self.in_force
+    }
+
+    /// What it lets through.
+    pub fn allowed(&self) -> Allowed {
+        self.allowed
     }
 
     /// Is there a box?
@@ -77,8 +84,8 @@ impl Sandbox {
 }
 
 /// What a launcher can do on this machine.
-pub fn in_force(launcher: &Path) -> Result<Vec<Protection>, ToolchainError> {
-    let question = Policy { role: Role::Question, ..Policy::default() };
+pub fn in_force(launcher: &Path, allowed: Allowed) -> Result<Vec<Protection>, ToolchainError> {
+    let question = Policy { role: Role::Question, allowed, ..Policy::default() };
     let mut command = Command::new(launcher);
     let output = run_tool(command.arg(LAUNCHER).args(question.arguments()), None)?;
     if !output.status.success() {

@@ -50,7 +50,7 @@ pub use doctor::{Check, Found, doctor};
 pub use error::ToolchainError;
 pub use find::{CLANG_VARIABLE, Toolchain};
 pub use flags::target_flags;
-pub use flipside_sandbox::{Protection, Role, missing};
+pub use flipside_sandbox::{Allowed, Protection, Role, missing};
 pub use leave::{leave_nothing, temporary_folder};
 pub use macros::{MacroDefinition, MacroOrigin};
 pub use native::{NativeEnd, NativeRequest, NativeRun};

@@ -176,6 +176,7 @@ impl Toolchain {
                 Role::Driver => self.readable(executable, request.libraries),
                 Role::Program | Role::Tool | Role::Question => vec!["/".into()],
             },
+            allowed: self.sandbox().allowed(),
             processor_seconds: Some(processor_seconds),
             command: program.collect(),
             ..Policy::default()

@@ -7,6 +7,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::ChildStdout;
 
@@ -15,6 +16,9 @@ use crate::find::Toolchain;
 use crate::flags::Flags;
 use crate::leave::{temporary_file, temporary_folder};
 use crate::process::{Drained, MOST_OUTPUT, run_tool_draining};
+
+/// How a process ends that has no more room on its stack.
+const SEGMENTATION_FAULT: i32 = 11;
 
 /// What clang says about one file.
 #[derive(Clone, Debug)]
@@ -63,6 +67,12 @@ impl Toolchain {
         match output.status.code() {
             Some(0) => {}
             Some(1) => return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr }),
+            // Its stack has an end.
+            None if output.status.signal() == Some(SEGMENTATION_FAULT) => {
+                let what = "clang crashes when it reads this file; is something in it nested too deeply?";
+                let diagnostics = format!("{}: error: {what}\n{}", file.display(), output.stderr);
+                return Err(ToolchainError::DoesNotCompile { diagnostics });
+            }
             Some(_) | None => return Err(output.failed(self.clang())),
         }
         let (layouts, ast) = split_output(output.stdout).ok_or_else(|| ToolchainError::UnreadableOutput {

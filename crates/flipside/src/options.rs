@@ -124,6 +124,10 @@ pub struct SearchArguments {
     /// `malloc`, `calloc` and `realloc` may fail: whether a call does is an input
     #[arg(long, help_heading = "Which inputs are legal")]
     pub malloc_may_fail: bool,
+    /// Let functions that touch the world do it, where otherwise stubs stand for them and their results are inputs: the compiled code may use all
+    /// your files, or the network (docs/security.md)
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', help_heading = "Which inputs are legal")]
+    pub allow_effects: Vec<EffectChoice>,
     /// Static locals, and variables at file scope with internal linkage, start with their initial values: no earlier call has changed them
     #[arg(long, help_heading = "Which inputs are legal")]
     pub from_initial_state: bool,
@@ -368,6 +372,15 @@ pub struct ProveArguments {
 pub enum FailOn {
     /// Run-time errors, and tests that the oracle does not accept
     Findings,
+}
+
+/// What compiled code is allowed to do to the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EffectChoice {
+    /// Read, write and change all files that you can
+    Files,
+    /// Use the network
+    Network,
 }
 
 /// What has to be covered.

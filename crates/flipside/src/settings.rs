@@ -4,14 +4,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    AcceptOptions, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions,
-    EngineMode, ObjectiveCriterion, Refuters, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
+    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions,
+    EmitOptions, EngineMode, ObjectiveCriterion, Refuters, RunOptions, SandboxOptions, SearchOptions,
+    SourceOptions,
 };
 
 use crate::failure::Failure;
 use crate::options::{
-    CheckArguments, CoverArguments, CriterionChoice, EmitArguments, EngineChoice, InitArguments, McdcChoice,
-    Named, ProveArguments, RunArguments, SearchArguments, Subject,
+    CheckArguments, CoverArguments, CriterionChoice, EffectChoice, EmitArguments, EngineChoice,
+    InitArguments, McdcChoice, Named, ProveArguments, RunArguments, SearchArguments, Subject,
 };
 
 /// A time limit in seconds.
@@ -53,7 +54,9 @@ impl SearchArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<SearchOptions, Failure> {
         let context = self.context.clone().map(|path| ContextOptions { path, text: None });
-        let sandbox = SandboxOptions { launcher: launcher(self.no_sandbox)?, tools: false };
+        let allows = |what| self.allow_effects.contains(&what);
+        let allowed = Allowed { files: allows(EffectChoice::Files), network: allows(EffectChoice::Network) };
+        let sandbox = SandboxOptions { launcher: launcher(self.no_sandbox)?, tools: false, allowed };
         Ok(SearchOptions {
             source: SourceOptions { sandbox, ..self.subject.options(clang)? },
             lengths: self.length.clone(),
@@ -61,6 +64,7 @@ impl SearchArguments {
             precondition: self.precondition.clone(),
             no_stubs: self.no_stubs,
             malloc_may_fail: self.malloc_may_fail,
+            allow_effects: allowed,
             from_initial_state: self.from_initial_state,
             time_limit: self.time_limit.map(time_limit).transpose()?,
             work_limit: self.work_limit,

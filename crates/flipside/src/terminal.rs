@@ -5,7 +5,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use flipside_report::{Colours, fitted};
+use flipside_report::{Colours, fitted, shown};
 use terminal_size::{Width, terminal_size_of};
 
 use crate::failure::Failure;
@@ -26,9 +26,9 @@ pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     stream.write_all(bytes).and_then(|()| stream.flush())
 }
 
-/// Writes a line to standard error.
+/// Writes a line to standard error. Names of files and lines of sources may hold anything: what would steer a terminal is shown instead.
 pub fn note(text: &str) {
-    note_bytes(format!("{text}\n").as_bytes()).ok();
+    note_bytes(format!("{}\n", shown(text)).as_bytes()).ok();
 }
 
 /// Writes bytes to standard error.

@@ -1,21 +1,30 @@
 //! Everything that reads text, on text that is nearly right: files of the repository, changed at random. Nothing may panic or overflow
 //! the stack; whether a text is accepted does not matter.
 //!
-//! `FLIPSIDE_MUTATIONS=1000000 cargo test -p flipside --test mutated` goes on for longer.
+//! `scripts/mutated-texts SECONDS` goes on for longer, with other texts.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant, SystemTime};
 
 use flipside_base::Random;
+use flipside_c::lower_parsed;
 use flipside_c_text::{parse_type, read_predicate};
 use flipside_context::ContextFile;
 use flipside_context::contract::contracts;
 use flipside_evidence::Manifest;
 use flipside_report::read_report;
+use flipside_toolchain::{Parsed, Toolchain};
 
-/// How many changed texts each reader gets.
-fn rounds() -> usize {
-    std::env::var("FLIPSIDE_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(3000)
+/// How many changed texts each reader gets, where no time is given.
+const ROUNDS: usize = 3000;
+
+/// For how long readers get changed texts, and what makes them others than the last time.
+fn time_and_seed() -> Option<(Duration, u64)> {
+    let seconds = std::env::var("FLIPSIDE_MUTATE_SECONDS").ok()?.parse().ok()?;
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    Some((Duration::from_secs(seconds), now.as_secs()))
 }
 
 /// What readers look for.
@@ -93,14 +102,25 @@ fn mutate(random: &mut Random, corpus: &[String]) -> String {
 }
 
 fn check(corpus: &[String], read: impl Fn(&str) -> bool) {
+    check_rounds(ROUNDS, corpus, read);
+}
+
+fn check_rounds(rounds: usize, corpus: &[String], read: impl Fn(&str) -> bool) {
     assert!(
         !corpus.is_empty() && corpus.iter().any(|text| read(text)),
         "what is unchanged should be accepted"
     );
-    let mut random = Random::new(7);
-    for _ in 0..rounds() {
-        read(&mutate(&mut random, corpus));
+    let started = Instant::now();
+    let (time, seed) = time_and_seed().unzip();
+    let mut random = Random::new(seed.unwrap_or(7));
+    let mut round = 0;
+    while time.map_or(round < rounds, |time| started.elapsed() < time) {
+        round += 1;
+        let text = mutate(&mut random, corpus);
+        let read = catch_unwind(AssertUnwindSafe(|| read(&text)));
+        assert!(read.is_ok(), "a reader panics on {text:?}");
     }
+    println!("{round} texts");
 }
 
 /// The files of a folder with this ending.
@@ -156,4 +176,19 @@ fn reports_and_manifests() {
     let text = |name: &str| std::fs::read_to_string(folder.path().join("out").join(name)).expect("read");
     check(&[text("report.json")], |text| read_report(text).is_ok());
     check(&[text("evidence/manifest.json")], |text| serde_json::from_str::<Manifest>(text).is_ok());
+}
+
+/// What clang says of a file. Nobody but clang writes that: it is for what another version of it may say.
+#[test]
+fn syntax_trees() {
+    let toolchain = Toolchain::find(None).expect("there should be a clang");
+    let (file, parsed) =
+        toolchain.parse_text(&files("tests/corpus", "c").concat(), &[]).expect("it should be C");
+    let target = toolchain.target(&[]).expect("there should be a target");
+    let quirks = toolchain.version().quirks();
+    let corpus = [String::from_utf8_lossy(&parsed.ast).into_owned()];
+    check_rounds(ROUNDS / 10, &corpus, |text| {
+        let parsed = Parsed { ast: text.as_bytes().to_vec(), ..parsed.clone() };
+        lower_parsed(&file, &parsed, &target, quirks).is_ok()
+    });
 }

@@ -31,7 +31,7 @@ use crate::error::PipelineError;
 use crate::export::unreadable;
 use crate::monitor::{Monitor, Phase};
 use crate::options::{
-    Capacities, ContextOptions, CriterionOptions, SandboxOptions, SearchOptions, SourceOptions,
+    Allowed, Capacities, ContextOptions, CriterionOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
 use crate::regular::{read_bytes, read_text};
 use crate::setup::SearchSetup;
@@ -127,6 +127,9 @@ fn examine<T>(
     check_format(&text).map_err(|error| PipelineError::file(&path, error.to_string()))?;
     tell_changes(&text, &options.files, monitor);
     let evidence = options.folder.join(EVIDENCE);
+    if evidence.symlink_metadata().is_err() {
+        return Err(PipelineError::file(&options.folder, without_evidence(&text)));
+    }
     let manifest = read_file(&evidence.join("manifest.json"))?;
     let manifest: Manifest = serde_json::from_str(&manifest)
         .map_err(|error| rejected(&format!("the manifest cannot be read: {error}")))?;
@@ -181,6 +184,21 @@ fn read_file(path: &Path) -> Result<String, PipelineError> {
     read_text(path).map_err(|error| unreadable(path, &error))
 }
 
+/// Why results have no evidence, and what to do about it.
+fn without_evidence(report: &str) -> String {
+    #[derive(Deserialize)]
+    struct Report {
+        #[serde(default)]
+        shortened: Vec<String>,
+    }
+    let shortened = serde_json::from_str::<Report>(report).map(|report| report.shortened).unwrap_or_default();
+    let told = shortened.into_iter().find(|what| what.starts_with("evidence "));
+    let why = told.unwrap_or_else(|| "they were made with --no-evidence, or ended early".to_owned());
+    format!(
+        "these results have no evidence that could be checked: {why}; run `flipside cover` again, with more time"
+    )
+}
+
 /// Warns where a file is not the one that the results are about.
 fn tell_changes(report: &str, files: &[PathBuf], monitor: &dyn Monitor) {
     #[derive(Deserialize)]
@@ -210,8 +228,13 @@ fn searched(options: &CheckOptions, manifest: &Manifest) -> Result<SearchOptions
         function: context.function,
         flags: flags.to_vec(),
         // The evidence chose the flags, and who made it is not trusted.
-        sandbox: SandboxOptions { launcher: options.launcher.clone(), tools: true },
+        sandbox: SandboxOptions {
+            launcher: options.launcher.clone(),
+            tools: true,
+            allowed: Allowed::default(),
+        },
     };
+    let allows = |what: &str| context.allow_effects.iter().any(|name| name == what);
     let stored =
         |(name, text): (String, String)| ContextOptions { path: PathBuf::from(name), text: Some(text) };
     Ok(SearchOptions {
@@ -220,6 +243,8 @@ fn searched(options: &CheckOptions, manifest: &Manifest) -> Result<SearchOptions
         precondition: context.precondition,
         no_stubs: context.no_stubs,
         malloc_may_fail: context.malloc_may_fail,
+        // Which calls were no stubs. Nothing is let through for that.
+        allow_effects: Allowed { files: allows("files"), network: allows("network") },
         from_initial_state: context.from_initial_state,
         max_path_length: context.max_path_length,
         max_call_depth: context.max_call_depth,

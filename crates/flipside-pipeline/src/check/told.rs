@@ -183,6 +183,7 @@ fn context(search: &SearchOptions, manifest: &Manifest) -> Vec<(&'static str, St
         (hidden, "--accept-hidden"),
     ];
     all.extend(switches.iter().filter(|(is_on, _)| *is_on).map(|(_, name)| ("context", (*name).to_owned())));
+    all.extend(known.allow_effects.iter().map(|what| ("context", format!("--allow-effects {what}"))));
     if let Some((name, text)) = &known.context_file {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         all.extend(lines.map(|line| ("context", format!("{name}: {line}"))));

@@ -9,7 +9,7 @@ use flipside_search::{CutShort, Doubt, Fact, ObjectiveVerdict};
 use flipside_toolchain::{Protection, missing};
 
 use super::search::Searched;
-use crate::effects::effects;
+use crate::effects;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
 use crate::subject::LoadedSubject;
@@ -107,8 +107,9 @@ pub(super) fn errors(confirmed: &replay::Confirmed) -> BTreeMap<u32, ErrorSeen> 
 pub(super) fn sandbox(subject: &LoadedSubject) -> SandboxReport {
     let in_force = subject.toolchain.sandbox().in_force();
     let names = |list: &[Protection]| list.iter().map(|known| known.name().to_owned()).collect();
-    let effects = effects(&subject.lowered.program, subject.function);
-    SandboxReport { in_force: names(in_force), missing: names(&missing(in_force)), effects }
+    let effects = effects::effects(&subject.lowered.program, subject.function);
+    let allowed = effects::names(subject.toolchain.sandbox().allowed());
+    SandboxReport { in_force: names(in_force), missing: names(&missing(in_force)), allowed, effects }
 }
 
 pub(super) fn builds(flags: &[String], confirmed: &replay::Confirmed) -> BuildsReport {

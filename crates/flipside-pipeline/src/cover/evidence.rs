@@ -12,6 +12,7 @@ use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
 
 use super::confirmation::Confirmed;
 use super::search::Searched;
+use crate::effects::names;
 use crate::error::PipelineError;
 use crate::monitor::Phase;
 use crate::options::CoverOptions;
@@ -116,6 +117,7 @@ fn context(cover: &CoverOptions, subject: &LoadedSubject, explorer: &Explorer<'_
         precondition: options.precondition.clone(),
         no_stubs: options.no_stubs,
         malloc_may_fail: options.malloc_may_fail,
+        allow_effects: names(options.allow_effects),
         from_initial_state: options.from_initial_state,
         max_path_length: options.max_path_length,
         max_call_depth: options.max_call_depth,

@@ -10,6 +10,7 @@ use flipside_report::{Head, ReproduceReport, Source};
 use flipside_search::ObjectiveVerdict;
 use flipside_solver::Factory;
 
+use crate::effects::names;
 use crate::options::{CoverOptions, CriterionOptions, EngineMode, ObjectiveCriterion, SearchOptions};
 use crate::subject::LoadedSubject;
 
@@ -43,6 +44,9 @@ fn command(options: &CoverOptions) -> Vec<String> {
     let mut add = |name: &str, value: Option<String>| {
         words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
     };
+    for what in names(search.allow_effects) {
+        add("--allow-effects", Some(what));
+    }
     for length in &search.lengths {
         add("--length", Some(length.clone()));
     }

@@ -74,6 +74,7 @@ pub fn link(units: &[Program]) -> Result<Linked, LinkError> {
     let program = Program {
         offered: Vec::new(),
         replaced: Vec::new(),
+        allowed: Vec::new(),
         files: Table::new(),
         types: Types::new(first.types.model.clone()),
         globals: Table::new(),

@@ -72,6 +72,7 @@ pub fn every_construct() -> Program {
     let mut program = Program {
         offered: Vec::new(),
         replaced: Vec::new(),
+        allowed: Vec::new(),
         files: tables::files(),
         types: tables::types(),
         globals: Table::new(),

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use flipside_toolchain::{Protection, doctor, in_force, missing as absent};
+use flipside_toolchain::{Allowed, Protection, doctor, in_force, missing as absent};
 
 use crate::failure::Failure;
 use crate::terminal::print;
@@ -11,7 +11,7 @@ use crate::terminal::print;
 fn sandbox() -> String {
     let found = std::env::current_exe()
         .map_err(|error| error.to_string())
-        .and_then(|own| in_force(&own).map_err(|error| error.to_string()));
+        .and_then(|own| in_force(&own, Allowed::default()).map_err(|error| error.to_string()));
     let names = |list: &[Protection]| list.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ");
     let found = match found {
         Ok(found) => found,

@@ -78,6 +78,13 @@ fn deep_nesting() {
 }
 
 #[test]
+fn sources_on_which_clang_crashes() {
+    let room = Room::new();
+    room.write("a.c", &format!("int f(int x) {{ if ({}x) return 1; return 0; }}\n", "!".repeat(200_000)));
+    room.run(&["cover", "a.c", "f"]).is_refused("nested too deeply");
+}
+
+#[test]
 fn a_full_standard_output() {
     let room = Room::new();
     room.write("a.c", PLAIN);

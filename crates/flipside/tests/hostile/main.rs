@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod attacks;
 mod inputs;
 mod moments;
 mod room;

@@ -29,14 +29,14 @@ fn killed_at_any_moment() {
     let whole = started.elapsed();
     let out = room.work().join("out");
     fs::write(out.join("mine.txt"), "keep").unwrap();
-    for moment in 0..24u32 {
+    for moment in 0..10u32 {
         room.write("a.c", if moment % 2 == 0 { OTHER } else { PLAIN });
         let mut child = room.command(&cover).stderr(Stdio::null()).spawn().unwrap();
         // Most of them late, where results are written.
-        std::thread::sleep(whole * (60 + 2 * moment) / 100);
+        std::thread::sleep(whole * (60 + 4 * moment) / 100);
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(is_whole(&out), "killed at {}%", 60 + 2 * moment);
+        assert!(is_whole(&out), "killed at {}%", 60 + 4 * moment);
         assert_eq!(room.report()["sources"].as_array().map(Vec::len), Some(1));
         assert_eq!(fs::read_to_string(out.join("mine.txt")).unwrap(), "keep");
     }
@@ -49,6 +49,47 @@ fn killed_at_any_moment() {
     assert_eq!(room.report()["totals"]["objectives"], 6);
     let beside: Vec<_> = fs::read_dir(room.work()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(beside.len(), 2, "{beside:?}");
+}
+
+/// At the entry of a call of the kernel: what comes before it is done, and nothing else. `scripts/kill-moments` has all of them.
+#[test]
+fn killed_at_each_step() {
+    if Command::new("strace").arg("-V").output().is_err() {
+        return println!("left out: strace is not there");
+    }
+    let room = Room::new();
+    let cover = |options: &[&str]| {
+        let mut strace = Command::new("strace");
+        strace
+            .args(options)
+            .arg(env!("CARGO_BIN_EXE_flipside"))
+            .args(["cover", "a.c", "f", "--out", "out", "--quiet"]);
+        strace.current_dir(room.work()).stdin(Stdio::null()).stderr(Stdio::null()).status().unwrap()
+    };
+    room.write("a.c", OTHER);
+    assert!(cover(&["-qq", "-o", "log", "-e", "trace=fsync"]).success());
+    let log = fs::read_to_string(room.work().join("log")).unwrap();
+    let last = log.lines().filter(|line| line.starts_with("fsync(")).count();
+    room.write("a.c", PLAIN);
+    assert!(cover(&["-qq", "-o", "log"]).success());
+    room.write("a.c", OTHER);
+    let out = room.work().join("out");
+    for (call, number, objectives) in [("fsync", 2, 4), ("renameat2", 2, 4), ("fsync", last, 6)] {
+        let moment = format!("inject={call}:signal=KILL:when={number}");
+        assert!(!cover(&["-qq", "-o", "log", "-e", &moment]).success(), "{moment}");
+        assert!(is_whole(&out), "{moment}");
+        assert_eq!(room.report()["totals"]["objectives"], objectives, "{moment}");
+    }
+    assert!(cover(&["-qq", "-o", "log"]).success());
+    assert_eq!(fs::read_dir(room.work()).unwrap().count(), 3, "the file, the results, the log");
+}
+
+#[test]
+fn results_without_evidence() {
+    let room = Room::new();
+    room.write("a.c", PLAIN);
+    assert_eq!(room.run(&["cover", "a.c", "f", "--out", "out", "--no-evidence"]).status, Some(0));
+    room.run(&["check", "out", "a.c"]).is_refused("have no evidence");
 }
 
 #[test]

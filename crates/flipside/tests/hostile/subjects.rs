@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::room::Room;
 
 /// What subjects need to do harm.
-const HEAD: &str = "#define _GNU_SOURCE
+pub const HEAD: &str = "#define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,16 +25,17 @@ const HEAD: &str = "#define _GNU_SOURCE
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <netinet/in.h>
 ";
 
 /// Does something in the branch `x > 3`; the tests are run, and there is a report.
-fn harm(room: &Room, effect: &str) -> String {
+pub fn harm(room: &Room, effect: &str) -> String {
     let source = format!("{HEAD}int f(int x) {{ if (x > 3) {{ {effect} }} return x; }}\n");
     harm_by(room, &source)
 }
 
-fn harm_by(room: &Room, source: &str) -> String {
+pub fn harm_by(room: &Room, source: &str) -> String {
     room.write("a.c", source);
     let said = room.run(&["cover", "a.c", "f", "--out", "out", "--time-limit", "60"]);
     let report = room.report();
@@ -47,7 +48,7 @@ fn harm_by(room: &Room, source: &str) -> String {
     said.text
 }
 
-fn each(effects: &[&str]) {
+pub fn each(effects: &[&str]) {
     let room = Room::new();
     for effect in effects {
         harm(&room, effect);
@@ -59,10 +60,10 @@ fn files_are_removed() {
     each(&[
         "unlink(\"OUTSIDE/file\");",
         "syscall(SYS_unlink, \"OUTSIDE/file\");",
-        "unlinkat(AT_FDCWD, \"OUTSIDE/file\", 0);",
-        "renameat(AT_FDCWD, \"OUTSIDE/file\", AT_FDCWD, \"OUTSIDE/moved\");",
+        "syscall(SYS_unlinkat, AT_FDCWD, \"OUTSIDE/file\", 0);",
+        "syscall(SYS_renameat, AT_FDCWD, \"OUTSIDE/file\", AT_FDCWD, \"OUTSIDE/moved\");",
         "syscall(SYS_rmdir, \"OUTSIDE/empty\");",
-        "system(\"rm -rf OUTSIDE/*; touch OUTSIDE/new\");",
+        "if (!fork()) execl(\"/bin/sh\", \"sh\", \"-c\", \"rm -rf OUTSIDE/*; touch OUTSIDE/new\", (char *)0); wait(0);",
     ]);
 }
 
@@ -75,18 +76,18 @@ fn what_a_call_gives_is_an_input() {
     );
     let said = room.run(&["cover", "a.c", "f", "--out", "out"]);
     assert!(said.text.contains("4 of 4 branches covered"), "{said:?}");
-    assert_eq!(room.report()["sandbox"]["effects"], serde_json::json!(["unlink"]));
+    assert_eq!(room.report()["sandbox"]["effects"], serde_json::json!(["access", "unlink"]));
 }
 
 #[test]
 fn files_are_made_or_written() {
     each(&[
         "FILE *s = fopen(\"OUTSIDE/file\", \"w\"); if (s) { fputs(\"x\", s); fclose(s); }",
-        "int d = open(\"OUTSIDE/new\", O_CREAT | O_WRONLY, 0644); write(d, \"x\", 1);",
+        "int d = open(\"OUTSIDE/new\", O_CREAT | O_WRONLY, 0644); syscall(SYS_write, d, \"x\", 1);",
         "mkdir(\"OUTSIDE/new\", 0755);",
-        "symlinkat(\"x\", AT_FDCWD, \"OUTSIDE/new\");",
-        "linkat(AT_FDCWD, \"OUTSIDE/file\", AT_FDCWD, \"OUTSIDE/new\", 0);",
-        "mknod(\"OUTSIDE/new\", S_IFIFO | 0600, 0);",
+        "syscall(SYS_symlinkat, \"x\", AT_FDCWD, \"OUTSIDE/new\");",
+        "syscall(SYS_linkat, AT_FDCWD, \"OUTSIDE/file\", AT_FDCWD, \"OUTSIDE/new\", 0);",
+        "syscall(SYS_mknod, \"OUTSIDE/new\", S_IFIFO | 0600, 0);",
         "syscall(SYS_truncate, \"OUTSIDE/file\", 0);",
     ]);
 }
@@ -94,8 +95,8 @@ fn files_are_made_or_written() {
 #[test]
 fn attributes_are_changed() {
     each(&[
-        "fchmodat(AT_FDCWD, \"OUTSIDE/file\", 0777, 0);",
-        "int d = open(\"/proc/self/exe\", O_RDONLY); fchmod(d, 0); fchownat(AT_FDCWD, \"OUTSIDE/file\", 7, 7, 0);",
+        "syscall(SYS_fchmodat, AT_FDCWD, \"OUTSIDE/file\", 0777, 0);",
+        "int d = open(\"/proc/self/exe\", O_RDONLY); syscall(SYS_fchmod, d, 0); syscall(SYS_fchownat, AT_FDCWD, \"OUTSIDE/file\", 7, 7, 0);",
         "struct utimbuf t = {1, 1}; utime(\"OUTSIDE/file\", &t);",
         "execl(\"/bin/sh\", \"sh\", \"-c\", \"chmod 777 OUTSIDE/file; touch -d 2001-01-01 OUTSIDE/file\", (char *)0);",
     ]);
@@ -115,17 +116,21 @@ fn the_network_is_used() {
         )
     };
     let tcp_port = tcp.local_addr().unwrap().port();
-    let connect =
-        "int s = syscall(SYS_socket, AF_INET, SOCK_STREAM, 0); connect(s, (struct sockaddr *)&a, sizeof a);";
+    let connect = "int s = syscall(SYS_socket, AF_INET, SOCK_STREAM, 0); syscall(SYS_connect, s, (struct sockaddr *)&a, sizeof a);";
     harm(&room, &format!("{}{connect}", address(tcp_port)));
-    let send = "int s = syscall(SYS_socket, AF_INET, SOCK_DGRAM, 0); sendto(s, \"x\", 1, 0, (struct sockaddr *)&a, sizeof a);";
+    let send = "int s = syscall(SYS_socket, AF_INET, SOCK_DGRAM, 0); syscall(SYS_sendto, s, \"x\", 1, 0, (struct sockaddr *)&a, sizeof a);";
     harm(&room, &format!("{}{send}", address(udp.local_addr().unwrap().port())));
-    harm(&room, &format!("system(\"exec /bin/bash -c 'echo > /dev/tcp/127.0.0.1/{tcp_port}'\");"));
+    harm(
+        &room,
+        &format!(
+            "if (!fork()) execl(\"/bin/sh\", \"sh\", \"-c\", \"exec /bin/bash -c 'echo > /dev/tcp/127.0.0.1/{tcp_port}'\", (char *)0); wait(0);"
+        ),
+    );
     let place = room.work().join("socket").display().to_string();
     harm(
         &room,
         &format!(
-            "struct sockaddr_un a; memset(&a, 0, sizeof a); a.sun_family = AF_UNIX; strcpy(a.sun_path, \"{place}\"); int s = syscall(SYS_socket, AF_UNIX, SOCK_STREAM, 0); connect(s, (struct sockaddr *)&a, sizeof a);"
+            "struct sockaddr_un a; memset(&a, 0, sizeof a); a.sun_family = AF_UNIX; strcpy(a.sun_path, \"{place}\"); int s = syscall(SYS_socket, AF_UNIX, SOCK_STREAM, 0); syscall(SYS_connect, s, (struct sockaddr *)&a, sizeof a);"
         ),
     );
     assert!(tcp.accept().is_err() && unix.accept().is_err(), "a connection was made");
@@ -166,11 +171,11 @@ fn the_driver_is_killed() {
 fn records_are_forged() {
     let room = Room::new();
     for effect in [
-        "for (int i = 0; i < 1024; i++) close(i);",
-        "write(500, \"garbage\\n\", 8);",
-        "write(500, \"called\\nreturned\\n\", 16);",
+        "for (int i = 0; i < 1024; i++) syscall(SYS_close, i);",
+        "syscall(SYS_write, 500, \"garbage\\n\", 8);",
+        "syscall(SYS_write, 500, \"called\\nreturned\\n\", 16);",
         "ftruncate(500, 0);",
-        "system(\"rm -rf ./* ./.* ../flipside-*\");",
+        "if (!fork()) execl(\"/bin/sh\", \"sh\", \"-c\", \"rm -rf ./* ./.* ../flipside-*\", (char *)0); wait(0);",
     ] {
         harm(&room, effect);
     }
@@ -187,8 +192,8 @@ fn records_are_forged() {
 fn much_is_taken() {
     each(&[
         "while (malloc(1ul << 30)) ;",
-        "int d = open(\"large\", O_CREAT | O_RDWR, 0600); lseek(d, 1l << 33, SEEK_SET); write(d, \"x\", 1);",
-        "for (;;) write(1, \"flood\\n\", 6);",
+        "int d = open(\"large\", O_CREAT | O_RDWR, 0600); lseek(d, 1l << 33, SEEK_SET); syscall(SYS_write, d, \"x\", 1);",
+        "for (;;) syscall(SYS_write, 1, \"flood\\n\", 6);",
         "for (;;) open(\"/dev/null\", O_RDONLY);",
         "for (;;) ;",
         "volatile char a[64 << 20]; for (int i = 0; i < 64 << 20; i += 4096) a[i] = 1; f(x);",
@@ -243,8 +248,8 @@ fn the_machine_is_changed() {
     };
     let before = known();
     each(&[
-        "mount(\"none\", \"OUTSIDE/empty\", \"tmpfs\", 0, 0);",
-        "sethostname(\"harmed\", 6);",
+        "syscall(SYS_mount, \"none\", \"OUTSIDE/empty\", \"tmpfs\", 0, 0);",
+        "syscall(SYS_sethostname, \"harmed\", 6);",
         "shmget(0x51de, 4096, IPC_CREAT | 0600);",
         "shm_open(\"/flipside-harm\", O_CREAT | O_RDWR, 0600);",
     ]);

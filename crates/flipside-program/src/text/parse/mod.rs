@@ -95,6 +95,7 @@ impl Parser {
         Ok(Program {
             offered: Vec::new(),
             replaced: Vec::new(),
+            allowed: Vec::new(),
             files: self.files,
             types: self.types,
             globals: self.globals,
