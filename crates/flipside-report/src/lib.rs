@@ -356,6 +356,9 @@ pub struct TestReport {
     pub ends: Ending,
     /// What the function returns: a number; where a pointer leads (see `pointer`); of a structure its members, by name.
     pub result: Option<serde_json::Value>,
+    /// The enumerator of what it returns, where its type is an enumeration that has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enumerator: Option<String>,
     /// The numbers and pointers in a structure that it returns, each with what follows the name of the structure in C.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returned: Vec<OutputReport>,
@@ -421,6 +424,9 @@ pub struct OutputReport {
     pub at: Option<String>,
     /// Its value after the call; nothing where that is not known, or C does not define it.
     pub value: serde_json::Value,
+    /// The enumerator of this value, where its type is an enumeration that has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enumerator: Option<String>,
 }
 
 /// What the compiled code did with a test.

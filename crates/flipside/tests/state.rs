@@ -109,7 +109,7 @@ fn check_calls(file: &Path) -> Result<(), String> {
     let [given, beyond, late] = ["// given: ", "// beyond: ", "// late: "].map(|start| line(&text, start));
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
-    let calls = ["--calls", "16", "--emit", "c"];
+    let calls = ["--calls", "16", "--emit", "c,csv"];
     let output = flipside(&[&["cover", file.to_str().unwrap(), function, "--out", out][..], &calls].concat());
     let said = String::from_utf8_lossy(&output.stderr);
     let read = |path: &Path| {
@@ -131,6 +131,12 @@ fn check_calls(file: &Path) -> Result<(), String> {
         let length: usize = calls["folder"].as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap();
         assert_eq!(calls["sequence"].as_array().unwrap().len(), length);
         assert!(found.join(format!("suite-c/test_{function}_calls.c")).exists());
+    }
+    // In the table, too, nothing is given after calls that lead there.
+    let table = std::fs::read_to_string(folder.path().join("branches.csv")).unwrap();
+    for id in &given {
+        let row = table.lines().find(|row| row.starts_with(id.as_str())).unwrap();
+        assert_eq!(row.ends_with(','), left.contains(id), "{row}");
     }
     let checked = flipside(&["check", out, file.to_str().unwrap()]);
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");

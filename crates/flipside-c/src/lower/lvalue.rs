@@ -104,11 +104,28 @@ impl<'a> Lowering<'_, 'a> {
         if self.unit.aliases.contains(decl.name.as_ref()) {
             return self.unsupported_alias(&decl.name);
         }
+        if self.unit.table.known.may_be_absent(decl.id, &decl.name) {
+            return self.unsupported_absent(&decl.name);
+        }
         let ty = self.unit.table.resolve(&decl.ty).ty;
         let place = self.builder.place;
         let function = self.unit.function(&decl.name, ty, place);
         self.unit.referenced.push(function);
         Operand::Function(function)
+    }
+
+    /// The address of an lvalue, where a pointer is wanted: it may be null where nobody has to define what is named.
+    pub(super) fn pointer_to(&mut self, operand: &'a Node<'a>) -> Operand {
+        match &operand.without_parens().referenced_decl {
+            Some(decl) if self.unit.table.known.may_be_absent(decl.id, &decl.name) => {
+                self.unsupported_absent(&decl.name)
+            }
+            _ => self.address(operand),
+        }
+    }
+
+    fn unsupported_absent(&mut self, name: &str) -> Operand {
+        self.unsupported(format!("the address of `{name}`, which is weak: null where nothing defines it"))
     }
 
     fn unsupported_alias(&mut self, name: &str) -> Operand {

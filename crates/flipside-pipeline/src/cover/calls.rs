@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use flipside_context::plan::parameters;
 use flipside_program::{FunctionId, Program, Type, own_name};
-use flipside_report::{CallsReport, Report, StartReport, TestReport};
+use flipside_report::{CallsReport, ObjectiveReport, Report, StartReport, TestReport};
 use flipside_solver::Stop;
 
 use super::{Outcome, Pipeline};
@@ -214,9 +214,7 @@ impl Pipeline<'_> {
 
 /// What only tests with an assumed state take, and no sequence.
 fn left(report: &Report) -> Vec<String> {
-    let is_left = |objective: &&flipside_report::ObjectiveReport| {
-        !objective.given.is_empty() && objective.calls.is_none()
-    };
+    let is_left = |objective: &&ObjectiveReport| !objective.still_given().is_empty();
     report.objectives.iter().filter(is_left).map(|objective| objective.id.clone()).collect()
 }
 

@@ -4,6 +4,7 @@
 
 mod readers;
 mod schemas;
+mod visible;
 #[path = "../support/mod.rs"]
 mod support;
 
