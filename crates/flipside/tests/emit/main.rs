@@ -4,9 +4,9 @@
 
 mod readers;
 mod schemas;
-mod visible;
 #[path = "../support/mod.rs"]
 mod support;
+mod visible;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
