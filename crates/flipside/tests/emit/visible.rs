@@ -33,7 +33,7 @@ fn suites_see_what_is_written() {
         let passed = compile_and_run(&results, "c", function, &file);
         assert!(passed.status.success(), "{}", text(&passed));
         // It does not write.
-        std::fs::write(&mutant, SUBJECT.replace(statement, ";")).unwrap();
+        std::fs::write(&mutant, SUBJECT.replace(statement, "(void)0;")).unwrap();
         let failed = compile_and_run(&results, "c", function, &mutant);
         assert!(!failed.status.success(), "{statement} {suite}");
     }
