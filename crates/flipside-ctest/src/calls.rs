@@ -32,7 +32,7 @@ impl TestCase {
             let refusal = || Refusal::NoInitialiserGiven { function: name.to_owned() };
             let parts = parts.all(result.as_ref(), writes).ok_or_else(refusal)?;
             statements.push(assignment(name, &parts));
-            let none_left = Literal { text: "0".into(), is_unsigned: false };
+            let none_left = Literal { text: "0".into(), is_unsigned: false, enumerator: None };
             observed.push(Observed::Number(format!("{name}_gives.calls"), none_left));
         }
         Ok((statements, observed))

@@ -79,6 +79,8 @@ pub struct Output {
     pub ty: CType,
     /// What; nothing where that is not known.
     pub value: Option<Value>,
+    /// The enumerator of that value.
+    pub enumerator: Option<String>,
 }
 
 /// What a call returned.
@@ -88,8 +90,8 @@ pub enum Returned {
     Nothing,
     /// Something, and it is not known what.
     Unknown,
-    /// A number.
-    Number(CType, Number),
+    /// A number, and the enumerator of it.
+    Number(CType, Number, Option<String>),
     /// A pointer; nothing where it is not known where it leads.
     Pointer(Option<Pointer>),
     /// A structure or union.
@@ -105,6 +107,8 @@ pub struct ReturnedMember {
     pub ty: CType,
     /// What it is; nothing where that is not known.
     pub value: Option<Value>,
+    /// The enumerator of that value.
+    pub enumerator: Option<String>,
 }
 
 /// Something that a call of a function gives that nothing defines.

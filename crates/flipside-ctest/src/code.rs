@@ -43,6 +43,8 @@ pub struct Literal {
     pub text: String,
     /// Is it of an unsigned type?
     pub is_unsigned: bool,
+    /// The enumerator of this value.
+    pub enumerator: Option<String>,
 }
 
 impl Observed {
@@ -64,6 +66,14 @@ impl Observed {
         }
     }
 
+    /// What a comment says of it. An enumerator is no more than a comment: not every file sees its declaration.
+    pub fn told(&self) -> String {
+        match self {
+            Observed::Number(_, Literal { enumerator: Some(name), .. }) => format!("observed: {name}"),
+            Observed::Number(..) | Observed::Floating(..) | Observed::Truth(_) => "observed".into(),
+        }
+    }
+
     /// Is what it has to be an unsigned integer?
     pub fn is_unsigned(&self) -> bool {
         match self {
@@ -82,8 +92,8 @@ impl TestCase {
         setup.extend(given);
         let mut found = Found { test: self, observed: Vec::new(), ignored: Vec::new() };
         let result = found.returned();
-        for Output { place, ty, value } in &self.outputs {
-            found.add(place.to_string(), ty, value.as_ref());
+        for Output { place, ty, value, enumerator } in &self.outputs {
+            found.add(place.to_string(), ty, value.as_ref(), enumerator.as_ref());
         }
         let Found { mut observed, ignored, .. } = found;
         observed.extend(used_up);
@@ -109,8 +119,8 @@ impl Found<'_> {
                 self.ignored.push("what is returned".into());
                 None
             }
-            Returned::Number(ty, number) => {
-                self.observed.push(comparison(variable.clone(), ty, *number));
+            Returned::Number(ty, number, enumerator) => {
+                self.observed.push(comparison(variable.clone(), ty, *number, enumerator.as_ref()));
                 Some(ty.declare(variable))
             }
             Returned::Pointer(None) => {
@@ -125,7 +135,8 @@ impl Found<'_> {
             Returned::Record(ty, members) => {
                 for member in members {
                     let path: String = member.steps.iter().map(ToString::to_string).collect();
-                    self.add(format!("{variable}{path}"), &member.ty, member.value.as_ref());
+                    let (value, enumerator) = (member.value.as_ref(), member.enumerator.as_ref());
+                    self.add(format!("{variable}{path}"), &member.ty, value, enumerator);
                 }
                 let unnamed = CType::new(Base::Named("__auto_type".into()));
                 let ty = if ty.is_unnamed() { &unnamed } else { ty };
@@ -134,11 +145,11 @@ impl Found<'_> {
         }
     }
 
-    fn add(&mut self, what: String, ty: &CType, value: Option<&Value>) {
+    fn add(&mut self, what: String, ty: &CType, value: Option<&Value>, enumerator: Option<&String>) {
         match value {
             None => self.ignored.push(what),
             Some(Value::Pointer(pointer)) => self.observed.push(self.pointer_comparison(&what, pointer)),
-            Some(Value::Number(number)) => self.observed.push(comparison(what, ty, *number)),
+            Some(Value::Number(number)) => self.observed.push(comparison(what, ty, *number, enumerator)),
         }
     }
 
@@ -163,12 +174,15 @@ impl Found<'_> {
 }
 
 /// What is compared with what: a NaN is no number, whichever it is.
-fn comparison(what: String, ty: &CType, number: Number) -> Observed {
+fn comparison(what: String, ty: &CType, number: Number, enumerator: Option<&String>) -> Observed {
     let text = number.literal(ty);
     match number.floating() {
         Some(floating) if floating.is_nan() => Observed::Truth(format!("{what} != {what}")),
         Some(_) => Observed::Floating(what, text),
-        None => Observed::Number(what, Literal { text, is_unsigned: number.is_unsigned_literal(ty) }),
+        None => {
+            let is_unsigned = number.is_unsigned_literal(ty);
+            Observed::Number(what, Literal { text, is_unsigned, enumerator: enumerator.cloned() })
+        }
     }
 }
 

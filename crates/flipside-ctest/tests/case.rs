@@ -99,6 +99,7 @@ fn what_was_seen_is_compared() {
         place: Place::parse(place).expect("this is a place"),
         ty: CType::parse(ty),
         value,
+        enumerator: (place == "list.key").then(|| "NONE".into()),
     };
     case.outputs = vec![
         output("list.key", "int", Some(number(-1))),
@@ -116,6 +117,8 @@ fn what_was_seen_is_compared() {
         "list.share != list.share",
     ];
     assert_eq!(conditions, expected);
+    let told: Vec<String> = code.observed.iter().map(Observed::told).collect();
+    assert_eq!(told, ["observed", "observed: NONE", "observed", "observed"]);
     assert_eq!(code.remark().as_deref(), Some("/* not compared, as it is not known: list.next */"));
 }
 

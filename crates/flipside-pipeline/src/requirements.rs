@@ -27,7 +27,7 @@ pub(crate) fn require(
     monitor: &dyn Monitor,
 ) -> Result<(), PipelineError> {
     let Some(function) = subject.function else { return Ok(()) };
-    let clauses = clauses(subject, function, monitor)?;
+    let clauses = clauses_of(subject, function, monitor)?;
     if clauses.is_empty() {
         return Ok(());
     }
@@ -63,14 +63,16 @@ pub(crate) fn apply_stubs(subject: &mut LoadedSubject) -> Result<(), PipelineErr
     Ok(())
 }
 
-fn clauses(
+/// What is required of the inputs of a function: in its contracts, and of the subject also in the context file.
+pub(crate) fn clauses_of(
     subject: &LoadedSubject,
     function: FunctionId,
     monitor: &dyn Monitor,
 ) -> Result<Vec<Clause>, PipelineError> {
     let program = &subject.lowered.program;
     let name = own_name(&program.functions[function].name);
-    let mut clauses = subject.context.as_ref().map(|known| known.file.clauses.clone()).unwrap_or_default();
+    let context = subject.context.as_ref().filter(|_| subject.function == Some(function));
+    let mut clauses = context.map(|known| known.file.clauses.clone()).unwrap_or_default();
     for file in program.files.iter().filter(|file| !file.system) {
         // What cannot be read, or is no text, has no contracts.
         let Ok(text) = read_text(Path::new(&file.path)) else { continue };

@@ -19,7 +19,7 @@ use crate::mcdc::decisions;
 use crate::oracle::{OracleJudgement, OracleReport};
 use crate::paths::report_paths;
 use crate::pointer::Places;
-use crate::result::{outputs, result};
+use crate::result::{enumerator, outputs, result};
 use crate::smallest::{SuiteReport, mark, smallest_suite, takers};
 use crate::sources::SourceReport;
 use crate::state::{given, is_possible, start};
@@ -395,6 +395,7 @@ fn report_test(places: Places<'_>, test: &Test, confirmed: &Confirmation) -> Tes
         solver_calls: explorer.moments.get(test.id as usize).map_or(0, |moment| moment.solver_calls),
         end: test.end.path_end_text(),
         ends: ending(&test.end.path_end),
+        enumerator: enumerator(explorer, result.as_ref()),
         result,
         returned,
         outputs: outputs(places, test),

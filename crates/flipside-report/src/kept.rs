@@ -7,7 +7,7 @@ use flipside_ctest::{CType, Step};
 use serde_json::Value;
 
 use crate::reader::{elements, place};
-use crate::{OutputReport, Report, TestReport};
+use crate::{InputReport, OutputReport, Report, TestReport};
 
 /// So many places are compared in each test; where there are more, only what a test changes.
 const MOST: usize = 256;
@@ -39,11 +39,11 @@ impl<'r> Kept<'r> {
             return Vec::new();
         }
         let changed: HashSet<&str> = test.outputs.iter().map(|output| output.name.as_str()).collect();
-        let inputs: HashMap<&str, &Value> =
-            test.inputs.iter().map(|input| (input.name.as_str(), &input.value)).collect();
+        let inputs: HashMap<&str, &InputReport> =
+            test.inputs.iter().map(|input| (input.name.as_str(), input)).collect();
         let value = |Changed { output, pointer }: &Changed<'_>| match inputs.get(output.name.as_str()) {
-            Some(Value::Null) => Some("NULL".into()),
-            Some(value) => Some((*value).clone()),
+            Some(InputReport { value: Value::Null, .. }) => Some("NULL".into()),
+            Some(input) => Some(input.value.clone()),
             // A pointer that nothing reads is null, where the test has the object that it lies in.
             None => {
                 let (variable, element) = pointer.as_ref()?;
@@ -51,7 +51,12 @@ impl<'r> Kept<'r> {
             }
         };
         let kept = self.0.iter().filter(|place| !changed.contains(place.output.name.as_str()));
-        kept.filter_map(|place| Some(OutputReport { value: value(place)?, ..place.output.clone() })).collect()
+        let same = |place: &Changed<'_>| {
+            let enumerator =
+                inputs.get(place.output.name.as_str()).and_then(|input| input.enumerator.clone());
+            Some(OutputReport { value: value(place)?, enumerator, ..place.output.clone() })
+        };
+        kept.filter_map(same).collect()
     }
 }
 

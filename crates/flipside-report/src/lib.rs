@@ -21,6 +21,7 @@ mod kept;
 mod kind;
 mod mcdc;
 mod oracle;
+mod output;
 mod page;
 mod paths;
 mod pointer;
@@ -55,6 +56,7 @@ pub use harness::{HarnessReport, ObjectReport, ParameterReport};
 pub use kind::{BoundReport, ReportedKind, ReportedOrigin, unreachable_kind};
 pub use mcdc::{ConditionReport, DecisionReport, MemberReport, RowReport};
 pub use oracle::{OracleJudgement, OracleOutcome, OracleReport};
+pub use output::OutputReport;
 pub use page::page;
 pub use paths::{PathReport, PathTotals, PathsReport};
 pub use sandbox::SandboxReport;
@@ -363,6 +365,9 @@ pub struct TestReport {
     pub ends: Ending,
     /// What the function returns: a number; where a pointer leads (see `pointer`); of a structure its members, by name.
     pub result: Option<serde_json::Value>,
+    /// The enumerator of what it returns, where its type is an enumeration that has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enumerator: Option<String>,
     /// The numbers and pointers in a structure that it returns, each with what follows the name of the structure in C.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returned: Vec<OutputReport>,
@@ -413,21 +418,6 @@ pub struct InputReport {
     /// The enumerator of this value, where its type is an enumeration that has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub enumerator: Option<String>,
-}
-
-/// A number or pointer after the call.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct OutputReport {
-    /// Its access path.
-    pub name: String,
-    /// Its type.
-    #[serde(rename = "type", default)]
-    pub ty: String,
-    /// Where it lies in the objects of the harness, where that is not the access path.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<String>,
-    /// Its value after the call; nothing where that is not known, or C does not define it.
-    pub value: serde_json::Value,
 }
 
 /// What the compiled code did with a test.

@@ -142,6 +142,7 @@ impl Report {
         Totals {
             existing: self.branches().filter(|branch| !branch.existing.is_empty()).count(),
             given: self.branches().filter(|branch| !branch.given.is_empty()).count(),
+            calls: self.branches().filter(|branch| branch.calls.is_some()).count(),
             paths: self.totals.paths,
             ..Totals::of(self.branches().map(ObjectiveReport::kind))
         }

@@ -153,7 +153,7 @@ impl<'r> Reader<'r> {
             let ty = CType::parse(&part.ty);
             let value = self.value(&ty, &part.value)?;
             let steps = parse_steps(&part.name).ok_or_else(|| unreadable(&part.name))?;
-            Ok(ReturnedMember { steps, ty, value })
+            Ok(ReturnedMember { steps, ty, value, enumerator: part.enumerator.clone() })
         };
         let value = match &test.result {
             Some(Json::Object(_)) => {
@@ -165,7 +165,7 @@ impl<'r> Reader<'r> {
         };
         Ok(match value {
             Some(Value::Pointer(pointer)) => Returned::Pointer(Some(pointer)),
-            Some(Value::Number(number)) => Returned::Number(ty.clone(), number),
+            Some(Value::Number(number)) => Returned::Number(ty.clone(), number, test.enumerator.clone()),
             None if ty.is_pointer() => Returned::Pointer(None),
             None => Returned::Unknown,
         })
@@ -179,7 +179,8 @@ impl<'r> Reader<'r> {
             let is_elsewhere = names.keys().any(|name| is_part(&output.name, name));
             let ty = CType::parse(&output.ty);
             let value = if is_elsewhere { None } else { self.value(&ty, &output.value)? };
-            Ok(Output { place: place(output.at.as_ref().unwrap_or(&output.name))?, ty, value })
+            let place = place(output.at.as_ref().unwrap_or(&output.name))?;
+            Ok(Output { place, ty, value, enumerator: output.enumerator.clone() })
         };
         let named = test.outputs.iter().chain(&unchanged).filter(|output| !self.is_local(&output.name));
         named.map(output).collect()

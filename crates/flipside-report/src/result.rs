@@ -4,12 +4,13 @@ use flipside_context::{Left, Output, Test};
 use flipside_ctest::{Step, parse_steps};
 use flipside_execute::{Model, PathEnd, Value};
 use flipside_program::{Scalar, Type};
+use flipside_search::Explorer;
 use serde_json::{Map, Value as Json};
 
 use crate::OutputReport;
 use crate::harness::place_in_objects;
 use crate::pointer::Places;
-use crate::value::value;
+use crate::value::{enumerator_of, value};
 
 /// What a test returned, and the numbers and pointers in it where that is a structure; nothing where that cannot be said.
 pub(crate) fn result(places: Places<'_>, test: &Test) -> (Option<Json>, Vec<OutputReport>) {
@@ -34,17 +35,31 @@ pub(crate) fn result(places: Places<'_>, test: &Test) -> (Option<Json>, Vec<Outp
             (number, Vec::new())
         }
         None => {
-            let report = |part: Output| OutputReport {
-                ty: program.types.c_name(part.ty),
-                value: shown(places, test, part.left).unwrap_or(Json::Null),
-                name: part.name,
-                at: None,
+            let report = |part: Output| {
+                let value = shown(places, test, part.left).unwrap_or(Json::Null);
+                OutputReport {
+                    ty: program.types.c_name(part.ty),
+                    enumerator: enumerator_of(&program.types, part.ty, &value),
+                    value,
+                    name: part.name,
+                    at: None,
+                }
             };
             let parts: Vec<OutputReport> = parts.into_iter().map(report).collect();
             let whole = tree(parts.iter().map(|part| (part.name.as_str(), part.value.clone())));
             (whole, parts)
         }
     }
+}
+
+/// The enumerator of what a test returned.
+pub(crate) fn enumerator(explorer: &Explorer<'_, '_>, result: Option<&Json>) -> Option<String> {
+    let program = explorer.machine.program();
+    let Type::Function { result: ty, .. } = program.types.get(program.functions[explorer.plan.function].ty)
+    else {
+        return None;
+    };
+    enumerator_of(&program.types, *ty, result?)
 }
 
 /// What a run that returned has changed in memory.
@@ -69,8 +84,10 @@ pub(crate) fn outputs(places: Places<'_>, test: &Test) -> Vec<OutputReport> {
         }
         let name = plan.access_path(&output.name);
         let at = Some(place_in_objects(plan, &output.name)).filter(|place| *place != name);
-        let ty = explorer.machine.program().types.c_name(output.ty);
-        found.push(OutputReport { name, at, ty, value: value.unwrap_or(Json::Null) });
+        let types = &explorer.machine.program().types;
+        let (ty, value) = (types.c_name(output.ty), value.unwrap_or(Json::Null));
+        let enumerator = enumerator_of(types, output.ty, &value);
+        found.push(OutputReport { name, at, ty, value, enumerator });
     }
     found
 }

@@ -8,6 +8,7 @@ use flipside_search::Explorer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use crate::ObjectiveReport;
 use crate::harness::reference;
 use crate::value::{shown, value};
 
@@ -33,6 +34,13 @@ impl CallsReport {
         }
         let (first, last) = (&self.sequence[..ENDS], &self.sequence[count - ENDS..]);
         format!("{}; … {} more …; {}", first.join("; "), count - 2 * ENDS, last.join("; "))
+    }
+}
+
+impl ObjectiveReport {
+    /// The state that it is covered given, unless calls lead there.
+    pub fn still_given(&self) -> &[String] {
+        if self.calls.is_some() { &[] } else { &self.given }
     }
 }
 

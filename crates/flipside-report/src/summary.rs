@@ -263,9 +263,8 @@ fn rows(report: &Report, kind: ReportedKind) -> Vec<[String; 3]> {
 /// The states that covered branches need, each with how many.
 fn given(report: &Report) -> Vec<String> {
     let mut states: Vec<(String, usize)> = Vec::new();
-    let is_given = |objective: &&ObjectiveReport| !objective.given.is_empty() && objective.calls.is_none();
-    for objective in report.objectives.iter().filter(is_given) {
-        let state = listed(&objective.given);
+    for objective in report.objectives.iter().filter(|objective| !objective.still_given().is_empty()) {
+        let state = listed(objective.still_given());
         match states.iter_mut().find(|(known, _)| *known == state) {
             Some((_, count)) => *count += 1,
             None => states.push((state, 1)),

@@ -19,8 +19,13 @@ pub fn value(bits: u128, width: u32, scalar: Scalar) -> Value {
 
 /// The enumerator with this value, where a type is an enumeration that has one: the first that was declared.
 pub(crate) fn enumerator(types: &Types, ty: TypeId, bits: u128, scalar: Scalar) -> Option<String> {
+    enumerator_of(types, ty, &value(bits, scalar.bits()?, scalar))
+}
+
+/// The same for a value as reports show it.
+pub(crate) fn enumerator_of(types: &Types, ty: TypeId, value: &Value) -> Option<String> {
     let Type::Enum(id) = types.get(ty) else { return None };
-    let number = match value(bits, scalar.bits()?, scalar) {
+    let number = match value {
         Value::Number(number) => {
             number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from))?
         }

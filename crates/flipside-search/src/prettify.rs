@@ -18,8 +18,15 @@ impl Explorer<'_, '_> {
             let test = &self.tests[index];
             let Some(on_path) = self.conditions_of(test) else { continue };
             let inputs = prettifier.prettified(test, &on_path).filter(|inputs| self.are_legal(inputs));
-            let Some(inputs) = inputs else { continue };
-            self.replace_inputs(index, inputs, go_on);
+            if let Some(inputs) = inputs {
+                self.replace_inputs(index, inputs, go_on);
+            }
+            let test = &self.tests[index];
+            let inputs =
+                prettifier.with_visible_writes(test, &on_path).filter(|inputs| self.are_legal(inputs));
+            if let Some(inputs) = inputs {
+                self.replace_inputs(index, inputs, go_on);
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 //! Which flags may be given: what is known to be harmless, or modelled. Everything else is refused with a message.
 //!
 //! A flag can change what the source means. One that nobody looked at would make verdicts wrong in silence, so this is a
-//! list of what is known, not of what is forbidden; [`REFUSED`] only has better advice for some that are not on it.
+//! list of what is known ([`known`](crate::known)), not of what is forbidden; [`REFUSED`] only has better advice for some
+//! that are not on it.
 //!
 //! Modelled, and from where: the sizes, alignments and signedness of types, and the layouts of records, come from clang
 //! under these flags (`-funsigned-char`, `-fshort-enums`, `-fshort-wchar`, `-fpack-struct`, `-m32`); whether signed
@@ -11,76 +12,7 @@
 
 use crate::flags::{DROPPED_ALONE, DROPPED_FRONT_END_PREFIXES, DROPPED_PREFIXES, DROPPED_WITH_ARGUMENT};
 use crate::flags::{LINK_WITH_ARGUMENT, WITH_ARGUMENT, starts_with_any};
-
-/// Flags that stand alone.
-#[rustfmt::skip]
-const ALONE: &[&str] = &[
-    // dialects
-    "-ansi", "-trigraphs", "-undef", "-nostdinc", "-nostdlibinc", "-nobuiltininc", "-pthread", "-pthreads",
-    // sizes, signedness and layouts, which clang is asked for
-    "-m64", "-m32",
-    // arithmetic that wraps or traps, see `wraps`
-    "-fwrapv", "-fno-wrapv", "-ftrapv", "-fstrict-overflow", "-fno-strict-overflow",
-    // floating point that stays with IEEE 754
-    "-fmath-errno", "-fno-fast-math", "-fno-unsafe-math-optimizations", "-fno-associative-math", "-fno-reciprocal-math",
-    "-fno-finite-math-only", "-fno-approx-func", "-fsigned-zeros", "-fno-rounding-math", "-ftrapping-math", "-fno-trapping-math",
-    "-ffp-contract=on", "-ffp-contract=off", "-ffp-model=precise", "-ffp-model=strict", "-ffp-exception-behavior=ignore",
-    "-fexcess-precision=standard", "-mfpmath=sse",
-    // levels of optimisation
-    "-O", "-O0", "-O1", "-O2", "-O3", "-O4", "-Os", "-Oz", "-Og",
-    // messages
-    "-w", "-pedantic", "--pedantic", "-Qunused-arguments", "-Q", "-Qn", "-Qy", "-H", "-P", "-C", "-CC",
-    // how the work is done
-    "-pipe", "-no-integrated-as", "-integrated-as", "-p", "-pg",
-    // linking
-    "-s", "-static", "-static-libgcc", "-rdynamic", "-pie", "-no-pie", "-nopie", "-static-pie",
-    // the machine
-    "-mmmx", "-m3dnow", "-mpopcnt", "-mbmi", "-mbmi2", "-mlzcnt", "-maes", "-mpclmul", "-mf16c", "-mcx16", "-mrdrnd", "-mrdseed", "-madx",
-    "-mmovbe", "-mxsave", "-mfxsr", "-msha", "-mgeneral-regs-only", "-mred-zone", "-mno-red-zone", "-mstackrealign",
-    "-mno-stackrealign", "-momit-leaf-frame-pointer", "-mno-omit-leaf-frame-pointer", "-mno-avx", "-mno-avx2", "-mno-fma", "-mno-mmx",
-    "-mno-3dnow", "-mno-sse3", "-mno-ssse3", "-mno-sse4", "-mno-sse4.1", "-mno-sse4.2", "-mno-sse4a", "-mno-avx512f",
-];
-
-/// Flags of the form `-fNAME` or `-fno-NAME`, by their name.
-#[rustfmt::skip]
-const FEATURES: &[&str] = &[
-    // dialects
-    "gnu89-inline", "ms-extensions", "common", "asm", "gnu-keywords", "dollars-in-identifiers", "digraphs", "lax-vector-conversions",
-    "builtin", "freestanding", "hosted",
-    // signedness, sizes
-    "signed-char", "unsigned-char", "short-enums", "short-wchar", "pack-struct",
-    // what an optimiser may use and we treat as an error, or do not see
-    "strict-aliasing", "delete-null-pointer-checks",
-    // code generation
-    "PIC", "pic", "PIE", "pie", "plt", "semantic-interposition", "function-sections", "data-sections", "unique-section-names",
-    "omit-frame-pointer", "optimize-sibling-calls", "stack-protector", "stack-protector-strong", "stack-protector-all", "stack-check",
-    "stack-clash-protection", "exceptions", "non-call-exceptions", "unwind-tables", "asynchronous-unwind-tables", "ident",
-    "record-gcc-switches", "record-command-line", "jump-tables", "keep-static-consts", "zero-initialized-in-bss", "integrated-as", "rtti",
-    "addrsig", "verbose-asm", "working-directory", "split-stack", "use-linker-plugin", "threadsafe-statics",
-    "inline", "inline-functions", "inline-small-functions", "inline-functions-called-once", "inline-hint-functions",
-    "unroll-loops", "unroll-all-loops", "reroll-loops", "vectorize", "slp-vectorize", "tree-vectorize", "tree-slp-vectorize",
-    "tree-loop-vectorize", "expensive-optimizations", "gcse", "schedule-insns", "schedule-insns2", "reorder-blocks", "reorder-functions",
-    "rename-registers", "prefetch-loop-arrays", "strength-reduce", "thread-jumps", "tree-vrp", "tree-dce", "tree-ter", "align-functions",
-    "align-loops", "align-jumps", "align-labels", "caller-saves", "defer-pop", "crossjumping", "cse-follow-jumps", "ipa-cp", "peephole2",
-    "peel-loops", "branch-count-reg", "web", "toplevel-reorder", "unit-at-a-time", "var-tracking", "var-tracking-assignments",
-    // messages and debug information
-    "color-diagnostics", "caret-diagnostics", "show-column", "show-source-location", "spell-checking", "ansi-escape-codes",
-    "elide-type", "limit-debug-info", "standalone-debug", "eliminate-unused-debug-types", "eliminate-unused-debug-symbols", "debug-macro",
-];
-
-/// Flags with something joined to them.
-#[rustfmt::skip]
-const PREFIXES: &[&str] = &[
-    "-std=", "--std=", "-W", "-g", "-fdiagnostics-", "-fno-diagnostics-", "-ferror-limit=", "-fmessage-length=", "-fmacro-backtrace-limit=",
-    "-fno-builtin-", "-fpack-struct=", "-fvisibility", "-fcf-protection", "-fstack-protector", "-fsanitize", "-fno-sanitize", "-fdebug-",
-    "-fno-debug-", "-ftrivial-auto-var-init=", "-fzero-call-used-regs=", "-falign-", "-frandom-seed=", "-fmacro-prefix-map=", "-finput-charset=",
-    "-fmax-errors=", "-finline-limit=", "-ftabstop=", "-fbracket-depth=", "-fconstexpr-", "-fpatchable-function-entry=", "-ftls-model=",
-    "-march=", "-mtune=", "-mcpu=", "-mcmodel=", "-mstack-alignment=", "-mpreferred-stack-boundary=", "-msse", "-mssse", "-mavx", "-mtls-",
-    "-mstack-protector-guard", "-mindirect-branch", "-mfunction-return=", "-mretpoline", "-mharden-sls", "-mskip-rax-setup",
-    "-I", "-D", "-U", "-isystem", "-iquote", "-idirafter", "-isysroot", "-include", "-imacros", "-F", "-B", "--sysroot=", "-resource-dir",
-    "--gcc-toolchain=", "--gcc-install-dir=", "-working-directory=", "-Wa,", "-Wl,", "-l", "-L", "-fuse-ld=", "--ld-path=", "-rtlib=", "--rtlib=",
-    "--param=", "-fmodule", "-fbuild-session", "-iwithprefix", "-iprefix", "-ivfsoverlay",
-];
+use crate::known::{ALONE, DEBUG, FEATURES, MACROS_AND_FOLDERS, USERS, USERS_ALONE, WORDS};
 
 /// Advice for some that are refused. What begins so is meant.
 #[rustfmt::skip]
@@ -154,19 +86,55 @@ fn is_known(flag: &str, argument: Option<&str>, all: &[String]) -> bool {
         _ => {
             !flag.starts_with('-')
                 || argument.is_some()
-                || ALONE.contains(&flag)
-                || DROPPED_ALONE.contains(&flag)
-                || is_feature(flag)
-                || [PREFIXES, DROPPED_PREFIXES, DROPPED_WITH_ARGUMENT]
+                || is_harmless(flag)
+                || [USERS_ALONE, DROPPED_ALONE].iter().any(|list| list.contains(&flag))
+                || [USERS, DROPPED_PREFIXES, DROPPED_WITH_ARGUMENT]
                     .iter()
                     .any(|list| starts_with_any(flag, list))
         }
     }
 }
 
-fn is_feature(flag: &str) -> bool {
-    let name = flag.strip_prefix("-fno-").or_else(|| flag.strip_prefix("-f"));
-    name.is_some_and(|name| FEATURES.contains(&name))
+/// The first flag of a stranger's that could run, read or write something: stored results are used without it only.
+pub fn users_own(flags: &[String]) -> Option<&String> {
+    let mut words = flags.iter();
+    while let Some(word) = words.next() {
+        if MACROS_AND_FOLDERS.contains(&word.as_str()) {
+            // An argument that looks like a flag is a flag that hides behind one.
+            match words.next() {
+                Some(argument) if !argument.starts_with(['-', '@']) => continue,
+                Some(argument) => return Some(argument),
+                None => return Some(word),
+            }
+        }
+        if !is_harmless(word) {
+            return Some(word);
+        }
+    }
+    None
+}
+
+/// Does it neither run nor write anything, and read nothing but headers?
+fn is_harmless(flag: &str) -> bool {
+    let rest_is = |list: &[&str], fits: fn(&str) -> bool| {
+        list.iter().any(|start| flag.strip_prefix(start).is_some_and(fits))
+    };
+    let feature = flag.strip_prefix("-fno-").or_else(|| flag.strip_prefix("-f"));
+    ALONE.contains(&flag)
+        || feature.is_some_and(|name| FEATURES.contains(&name))
+        || rest_is(WORDS, is_word)
+        || rest_is(DEBUG, is_level)
+        || rest_is(MACROS_AND_FOLDERS, |rest| !rest.is_empty())
+}
+
+/// Letters, digits and what joins them. (`-Wp,`, `-Wa,` and `-Wl,` hand on options.)
+fn is_word(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.+:=".contains(&byte))
+}
+
+/// A digit, or nothing.
+fn is_level(text: &str) -> bool {
+    text.len() <= 1 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Is it a target whose programs run here, as far as its name says?
@@ -268,6 +236,89 @@ mod tests {
             ("-fwrapv -ftrapv", false),
         ] {
             assert_eq!(wraps(&words(flags)), expected, "{flags}");
+        }
+    }
+
+    #[test]
+    fn a_stranger_may_give_usual_flags() {
+        for flags in [
+            "",
+            "-DN=5 -D M -UX -Iinclude -I include -isystem sys -iquote q -std=c11 -O2 -Os -O",
+            "-Wall -Wextra -Werror=vla -Wno-unused -w -g -g3 -ggdb -gdwarf-4 -pedantic",
+            "-m32 -m64 -march=x86-64-v3 -mtune=native -msse4.2 -mavx2",
+            "-fwrapv -fno-strict-overflow -fno-builtin -fno-builtin-memcpy -fPIC -fno-pic -fpack-struct=1 -funsigned-char",
+        ] {
+            assert_eq!(users_own(&words(flags)), None, "{flags}");
+        }
+    }
+
+    #[test]
+    fn what_runs_reads_or_writes_is_the_users_own() {
+        for flag in [
+            "-fplugin=x.so",
+            "-fplugin-arg-x-y",
+            "-fpass-plugin=x.so",
+            "-include",
+            "-include-pch",
+            "-imacros",
+            "-Xclang",
+            "-Xpreprocessor",
+            "-Bdir",
+            "-B",
+            "-specs=x",
+            "--specs=x",
+            "-o",
+            "-ox",
+            "-MF",
+            "-MD",
+            "-MMD",
+            "-dependency-file",
+            "@file",
+            "-load",
+            "-mllvm",
+            "--config",
+            "--config=x",
+            "-x",
+            "-xc++",
+            "-Wp,-MF,x",
+            "-Wl,-x",
+            "-Wa,x",
+            "-gsplit-dwarf",
+            "-gcc-toolchain",
+            "-fsave-optimization-record",
+            "-ftime-trace=x",
+            "-fmodules-cache-path=x",
+            "-fprofile-instr-generate=x",
+            "-fcrash-diagnostics-dir=x",
+            "-fdebug-compilation-dir=/x",
+            "-save-temps",
+            "-serialize-diagnostics",
+            "-E",
+            "-S",
+            "-c",
+            "-v",
+            "-resource-dir=x",
+            "--sysroot=x",
+            "-isysroot",
+            "-ivfsoverlay",
+            "-O2,-x",
+            "-ObjC",
+            "-std=../x",
+            "file.c",
+        ] {
+            assert_eq!(users_own(&words(flag)).map(String::as_str), Some(flag));
+        }
+    }
+
+    #[test]
+    fn nothing_hides_behind_an_argument() {
+        for (flags, found) in [
+            ("-D -fplugin=x.so", "-fplugin=x.so"),
+            ("-I @file", "@file"),
+            ("-O2 -D", "-D"),
+            ("-DA -include x.h", "-include"),
+        ] {
+            assert_eq!(users_own(&words(flags)).map(String::as_str), Some(found));
         }
     }
 }

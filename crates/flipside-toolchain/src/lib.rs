@@ -5,6 +5,8 @@
 //! | `find` | finds clang and the llvm tools of its version |
 //! | `version` | versions, and what differs between them |
 //! | `flags` | which of the user's flags fit our runs |
+//! | `known` | the list of flags that are known |
+//! | `allowed` | which flags may be given, by the user and by a stranger |
 //! | `parse` | record layouts and syntax tree of a file |
 //! | `front_end` | the front end's command line: triple and include directories |
 //! | `macros` | macro definitions and their places |
@@ -34,6 +36,7 @@ mod flags;
 mod float;
 mod front_end;
 mod install;
+mod known;
 mod leave;
 mod macros;
 mod native;
@@ -42,7 +45,7 @@ mod process;
 mod target;
 mod version;
 
-pub use allowed::check_flags;
+pub use allowed::{check_flags, users_own};
 pub use ask::{Reply, ask};
 pub use contain::{Sandbox, in_force};
 pub use coverage::{BranchRegion, DecisionRegion, FunctionCoverage, Profile, Region, RegionKind};

@@ -98,7 +98,7 @@ fn check(file: &Path) -> Result<(), String> {
 #[test]
 fn state_machines_start_from_where_calls_lead() {
     let files = c_files(&tests_folder("state"));
-    assert!(files.len() >= 12, "there should be more than {} functions", files.len());
+    assert!(files.len() >= 15, "there should be more than {} functions", files.len());
     check_all(&files, |file| check(file));
 }
 
@@ -109,7 +109,7 @@ fn check_calls(file: &Path) -> Result<(), String> {
     let [given, beyond, late] = ["// given: ", "// beyond: ", "// late: "].map(|start| line(&text, start));
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
-    let calls = ["--calls", "16", "--emit", "c"];
+    let calls = ["--calls", "16", "--emit", "c,csv"];
     let output = flipside(&[&["cover", file.to_str().unwrap(), function, "--out", out][..], &calls].concat());
     let said = String::from_utf8_lossy(&output.stderr);
     let read = |path: &Path| {
@@ -131,6 +131,12 @@ fn check_calls(file: &Path) -> Result<(), String> {
         let length: usize = calls["folder"].as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap();
         assert_eq!(calls["sequence"].as_array().unwrap().len(), length);
         assert!(found.join(format!("suite-c/test_{function}_calls.c")).exists());
+    }
+    // In the table, too, nothing is given after calls that lead there.
+    let table = std::fs::read_to_string(folder.path().join("branches.csv")).unwrap();
+    for id in &given {
+        let row = table.lines().find(|row| row.starts_with(id.as_str())).unwrap();
+        assert_eq!(row.ends_with(','), left.contains(id), "{row}");
     }
     let checked = flipside(&["check", out, file.to_str().unwrap()]);
     assert_eq!(checked.status.code(), Some(0), "{checked:?}");
@@ -192,9 +198,54 @@ fn sequences_of_several_functions() {
     assert_eq!(run("push").status.code(), Some(2));
     std::fs::remove_file(killed.join("calls/2/mine.txt")).unwrap();
     assert_eq!(run("push").status.code(), Some(0));
-    std::fs::write(folder.path().join("c.toml"), "").unwrap();
-    let output = cover(&["--calls", "3", "--context", "c.toml"]);
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+/// What the context and a contract say of a call holds in each.
+#[test]
+fn sequences_of_legal_calls() {
+    const ADD: &str = "int add(int step)
+{
+    static unsigned sum;
+    sum += step;
+    if (sum == 12)
+        return 1;
+    return sum == 40 ? 2 : 0;
+}
+";
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let contract = format!("/*@ requires 0 < step <= 9 && step % 3 == 0; */\n{ADD}");
+    write("contract.c", &contract);
+    write("plain.c", ADD);
+    write("c.toml", "requires = ['step % 3 == 0']\n[inputs]\nstep = { range = [1, 9] }\n");
+    write("state.toml", "[inputs]\n\"add.sum\" = { range = [0, 99] }\n");
+    let cover = |arguments: &[&str]| {
+        support::flipside_in(folder.path(), &[&["cover"][..], arguments, &["--calls", "4"]].concat())
+    };
+    for (out, arguments) in [
+        ("of-contract", &["contract.c", "add"][..]),
+        ("of-context", &["plain.c", "add", "--context", "c.toml"]),
+    ] {
+        let output = cover(&[arguments, &["--out", out]].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let report = std::fs::read_to_string(folder.path().join(out).join("report.json")).unwrap();
+        let report: Value = serde_json::from_str(&report).unwrap();
+        let left = those(&report, |one| one.get("given").is_some() && one.get("calls").is_none());
+        assert_eq!(left, Ids::from(["add#1:true".to_owned()]), "{report}");
+        assert!(those(&report, |one| one["calls"]["folder"] == "calls/2").contains("add#0:true"), "{report}");
+    }
+    write(
+        "valid.c",
+        "/*@ requires \\valid(p + (0 .. n - 1)); */\nint first(int *p, int n) { return n > 0 ? *p : 0; }\n",
+    );
+    for (arguments, message) in [
+        (&["plain.c", "add", "--context", "state.toml"][..], "`add.sum` in state.toml"),
+        (&["valid.c", "first"], "how much is valid by an input"),
+    ] {
+        let output = cover(arguments);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(message), "{output:?}");
+    }
 }
 
 #[test]

@@ -37,6 +37,9 @@ pub struct Known {
     /// The first declarations of variables that may be absent, or be replaced by the linker.
     weak: HashSet<NodeId>,
     weak_functions: HashSet<String>,
+    /// The first declarations of variables, and the names of functions, that are defined here.
+    defined: HashSet<NodeId>,
+    defined_functions: HashSet<String>,
     /// Functions that clang knows from the library.
     library: HashSet<String>,
     /// Functions without effects.
@@ -79,11 +82,17 @@ impl Known {
         if has_attribute(node, &WEAK) {
             self.weak.insert(self.first_declaration(node.id));
         }
+        if node.storage_class != "extern" || !node.init.is_empty() {
+            self.defined.insert(self.first_declaration(node.id));
+        }
     }
 
     fn function(&mut self, node: &Node<'_>) {
         if has_attribute(node, &WEAK) {
             self.weak_functions.insert(node.name.to_string());
+        }
+        if node.inner.iter().any(|child| child.kind == "CompoundStmt") {
+            self.defined_functions.insert(node.name.to_string());
         }
         if has_attribute(node, &["BuiltinAttr"]) && node.storage_class != "static" {
             self.library.insert(node.name.to_string());
@@ -120,6 +129,12 @@ impl Known {
     /// May the function be absent, or be another one after linking?
     pub fn is_weak_function(&self, name: &str) -> bool {
         self.weak_functions.contains(name)
+    }
+
+    /// May a variable or function have no address? It is weak, and nothing here defines it.
+    pub fn may_be_absent(&self, id: NodeId, name: &str) -> bool {
+        self.is_weak(id) && !self.defined.contains(&self.first_declaration(id))
+            || self.is_weak_function(name) && !self.defined_functions.contains(name)
     }
 
     /// Is it a function of the library that clang knows?

@@ -35,7 +35,7 @@ impl<'a> Lowering<'_, 'a> {
                 self.effect(operand);
                 Operand::Const(0)
             }
-            "ArrayToPointerDecay" => self.address(operand),
+            "ArrayToPointerDecay" => self.pointer_to(operand),
             "FunctionToPointerDecay" => self.function_designator(operand),
             "ToVoid" => {
                 self.effect(operand);

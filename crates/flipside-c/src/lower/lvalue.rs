@@ -90,12 +90,6 @@ impl<'a> Lowering<'_, 'a> {
             return Lvalue::Memory { address: self.unsupported_alias(&decl.name), volatile };
         }
         let variable = variable.or_else(|| self.unit.global_of(decl.id, &decl.name).map(Variable::Global));
-        if let Some(Variable::Global(global)) = variable
-            && self.unit.globals[global].kind == GlobalKind::External
-            && self.unit.table.known.is_weak(decl.id)
-        {
-            return Lvalue::Memory { address: self.unsupported_weak(&decl.name), volatile };
-        }
         match variable {
             Some(Variable::Register(reg)) => Lvalue::Register(reg),
             Some(Variable::Slot(slot)) => Lvalue::Memory { address: Operand::Slot(slot), volatile },
@@ -110,21 +104,28 @@ impl<'a> Lowering<'_, 'a> {
         if self.unit.aliases.contains(decl.name.as_ref()) {
             return self.unsupported_alias(&decl.name);
         }
+        if self.unit.table.known.may_be_absent(decl.id, &decl.name) {
+            return self.unsupported_absent(&decl.name);
+        }
         let ty = self.unit.table.resolve(&decl.ty).ty;
         let place = self.builder.place;
         let function = self.unit.function(&decl.name, ty, place);
-        if self.unit.table.known.is_weak_function(&decl.name)
-            && !self.unit.definitions.contains_key(&function)
-        {
-            return self.unsupported_weak(&decl.name);
-        }
         self.unit.referenced.push(function);
         Operand::Function(function)
     }
 
-    /// Nothing may be there: then its address is null.
-    fn unsupported_weak(&mut self, name: &str) -> Operand {
-        self.unsupported(format!("`{name}`, which is weak and not defined here"))
+    /// The address of an lvalue, where a pointer is wanted: it may be null where nobody has to define what is named.
+    pub(super) fn pointer_to(&mut self, operand: &'a Node<'a>) -> Operand {
+        match &operand.without_parens().referenced_decl {
+            Some(decl) if self.unit.table.known.may_be_absent(decl.id, &decl.name) => {
+                self.unsupported_absent(&decl.name)
+            }
+            _ => self.address(operand),
+        }
+    }
+
+    fn unsupported_absent(&mut self, name: &str) -> Operand {
+        self.unsupported(format!("the address of `{name}`, which is weak: null where nothing defines it"))
     }
 
     fn unsupported_alias(&mut self, name: &str) -> Operand {

@@ -76,7 +76,7 @@ impl<'a> Lowering<'_, 'a> {
         {
             return self.function_address(inside);
         }
-        self.address(operand)
+        self.pointer_to(operand)
     }
 
     fn negate_or_complement(&mut self, op: UnaryOp, node: &'a Node<'a>) -> Operand {

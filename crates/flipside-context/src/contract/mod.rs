@@ -65,6 +65,18 @@ impl Spot {
 }
 
 impl Clause {
+    /// Does it say of how many elements that they are valid, other than as a number in a conjunction?
+    pub fn has_open_range(&self) -> bool {
+        // One element is `flipside_valid(p, sizeof(*p))`.
+        let is_one = |rest: &&str| {
+            let pointer = rest.split_once(", sizeof(*").map_or("", |(pointer, _)| pointer);
+            rest.starts_with(&format!("{pointer}, sizeof(*{pointer}))"))
+        };
+        let ranges = self.c.split("flipside_valid(").skip(1).filter(|rest| !is_one(rest)).count();
+        let numbers = self.valid.iter().filter(|(_, last)| last.is_some()).count();
+        ranges > numbers || self.c.contains("flipside_separated(")
+    }
+
     /// A clause of a context file. An error comes with its offset in the text, in bytes.
     pub(crate) fn new(text: &str, place: Spot) -> Result<Clause, (usize, String)> {
         let predicate = read_predicate(text).map_err(|error| (error.at(), error.to_string()))?;

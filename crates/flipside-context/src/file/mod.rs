@@ -19,6 +19,7 @@ mod confirm;
 mod meets;
 mod number;
 mod pattern;
+mod per_call;
 mod stub;
 mod write;
 
@@ -28,6 +29,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 pub use confirm::{Resting, confirmation_text};
+pub use per_call::text_for_calls;
 pub use stub::Stub;
 pub use write::context_text;
 

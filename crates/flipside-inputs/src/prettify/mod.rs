@@ -1,10 +1,12 @@
 //! Prettifying: small numbers, printable characters, different values for different parameters.
 //!
 //! A solver's values are correct and hard to read. After the search, each test is prettified by itself: an input gets a
-//! more readable value if every condition on the path of the test still holds. **Invariant:** a prettified test takes the
+//! more readable value if every condition on the path of the test still holds. Then what the call overwrites gets one that
+//! shows it (`visible`). **Invariant:** a prettified test takes the
 //! same path, so everything known about it stays true. No solver is involved.
 
 mod candidates;
+mod visible;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;

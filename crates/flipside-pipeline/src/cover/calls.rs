@@ -11,20 +11,34 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use flipside_context::contract::Clause;
 use flipside_context::plan::parameters;
+use flipside_context::text_for_calls;
 use flipside_program::{FunctionId, Program, Type, own_name};
-use flipside_report::{CallsReport, Report, StartReport, TestReport};
+use flipside_report::{CallsReport, ObjectiveReport, Report, StartReport, TestReport};
 use flipside_solver::Stop;
 
 use super::{Outcome, Pipeline};
 use crate::error::PipelineError;
 use crate::options::{
-    AcceptOptions, CallsOptions, CoverOptions, CriterionOptions, EmitOptions, SearchOptions, SourceOptions,
+    AcceptOptions, CallsOptions, ContextOptions, CoverOptions, CriterionOptions, EmitOptions, SearchOptions,
+    SourceOptions,
 };
-use crate::subject::{LoadedSubject, find_function};
+use crate::requirements::clauses_of;
+use crate::subject::find_function;
 
 /// How long a search for sequences may take, where nobody says how long all steps may.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// What requirements are made of. How much is valid is a number, and objects have the size that it says.
+const LOGIC: &str = "\
+#ifdef __SIZEOF_INT128__
+__extension__ typedef __int128 flipside_integer;
+#else
+__extension__ typedef long long flipside_integer;
+#endif
+#define flipside_valid(pointer, bytes) ((pointer) != 0 || (bytes) == 0)
+";
 
 /// The folder with the sequences, in that of the results.
 const FOLDER: &str = "calls";
@@ -55,6 +69,17 @@ struct Called<'p> {
     result: Option<flipside_program::TypeId>,
     /// The function that says which of its inputs are legal.
     precondition: Option<&'p str>,
+    /// What a contract or the context requires of them.
+    clauses: Vec<Clause>,
+    /// Is it the one that is covered?
+    is_subject: bool,
+}
+
+impl Called<'_> {
+    /// The functions of its clauses.
+    fn legal(&self) -> impl Iterator<Item = String> {
+        (1..=self.clauses.len()).map(|number| format!("flipside_legal_{}_{number}", self.name))
+    }
 }
 
 impl Pipeline<'_> {
@@ -94,21 +119,40 @@ impl Pipeline<'_> {
 
     /// The functions that are called; an error where nobody could say which calls are legal.
     fn called(&self, calls: &CallsOptions) -> Result<Vec<Called<'_>>, PipelineError> {
-        let LoadedSubject { lowered, function, clauses, context, .. } = &self.subject;
-        let program = &lowered.program;
-        let Some(function) = *function else {
+        let program = &self.subject.lowered.program;
+        let Some(function) = self.subject.function else {
             return Err(PipelineError::Options("--calls wants a function that is called".into()));
         };
-        if context.is_some() || !clauses.is_empty() {
-            return Err(PipelineError::Options(
-                "--calls does not go with a context file or a contract: they speak of one call".into(),
-            ));
-        }
-        if calls.functions.is_empty() {
-            return Ok(vec![self.one_called(program, function)?]);
-        }
         let find = |name: &String| self.one_called(program, find_function(program, name)?);
-        calls.functions.iter().map(find).collect()
+        let called: Vec<Called<'_>> = if calls.functions.is_empty() {
+            vec![self.one_called(program, function)?]
+        } else {
+            calls.functions.iter().map(find).collect::<Result<_, _>>()?
+        };
+        self.context_of_calls(&called, 1)?;
+        match called.iter().flat_map(|one| &one.clauses).find(|clause| clause.has_open_range()) {
+            None => Ok(called),
+            Some(clause) => Err(PipelineError::Options(format!(
+                "--calls: `{}` at {} says how much is valid by an input, which calls cannot be held to",
+                clause.text, clause.place
+            ))),
+        }
+    }
+
+    /// What the context file says of a call, for each of them.
+    fn context_of_calls(&self, called: &[Called<'_>], count: u32) -> Result<Option<String>, PipelineError> {
+        let Some(context) = &self.subject.context else { return Ok(None) };
+        let renamed = |root: &str, call: u32| {
+            let one = called.iter().find(|one| one.is_subject)?;
+            let is_parameter = one.parameters.iter().any(|(name, _)| name == root);
+            is_parameter.then(|| name_in(call, one, root, called.len() == 1))
+        };
+        text_for_calls(&context.text, count, &renamed).map(Some).map_err(|path| {
+            PipelineError::Options(format!(
+                "--calls: `{path}` in {} is no parameter of the functions that are called: calls may change it",
+                context.name
+            ))
+        })
     }
 
     fn one_called<'p>(
@@ -130,7 +174,13 @@ impl Pipeline<'_> {
         let precondition = program.function_named(named.unwrap_or(&usual));
         let precondition = precondition.map(|id| own_name(&program.functions[id].name));
         let result = Some(*result).filter(|ty| *types.get(*ty) != Type::Void);
-        Ok(Called { name, parameters, result, precondition })
+        let is_subject = Some(function) == self.subject.function;
+        let clauses = if is_subject {
+            self.subject.clauses.clone()
+        } else {
+            clauses_of(&self.subject, function, self.monitor)?
+        };
+        Ok(Called { name, parameters, result, precondition, clauses, is_subject })
     }
 
     /// Looks for sequences of this many calls that take one of these branches.
@@ -160,11 +210,11 @@ impl Pipeline<'_> {
         drop(place);
         let mut files = source.files.clone();
         files[home] = folder.join(&name);
-        let options = self.options_for(
-            SourceOptions { files, function: Some(function), ..source.clone() },
-            count,
-            called,
-        );
+        let context = self.context_of_calls(called, count)?;
+        let context = context
+            .map(|text| ContextOptions { path: folder.join(format!("{function}.toml")), text: Some(text) });
+        let source = SourceOptions { files, function: Some(function), ..source.clone() };
+        let options = self.options_for(source, context, count, called);
         let options = CoverOptions { only: open, ..options };
         let mut outcome = Pipeline::load(options, self.monitor)?.run(stop)?;
         outcome.verify()?;
@@ -180,20 +230,37 @@ impl Pipeline<'_> {
         Ok(Some(Sequences { folder, outcome }))
     }
 
-    fn options_for(&self, source: SourceOptions, count: u32, called: &[Called<'_>]) -> CoverOptions {
+    fn options_for(
+        &self,
+        source: SourceOptions,
+        context: Option<ContextOptions>,
+        count: u32,
+        called: &[Called<'_>],
+    ) -> CoverOptions {
         let own = &self.options.search;
         let left = self.clock.end().map(|end| end.saturating_duration_since(Instant::now()));
-        let lengths = match called {
-            [_] => (1..=count)
-                .flat_map(|call| own.lengths.iter().map(move |text| format!("call{call}_{text}")))
-                .collect(),
-            _ => Vec::new(),
+        let renamed = |(one, call): (&Called<'_>, u32), text: &String| match text.split_once('=') {
+            Some((name, length)) => {
+                let named = |name: &str| name_in(call, one, name, called.len() == 1);
+                let is_number = length.parse::<u64>().is_ok();
+                format!("{}={}", named(name), if is_number { length.to_owned() } else { named(length) })
+            }
+            None => text.clone(),
         };
+        let lengths = |one: &Called<'_>| {
+            let valid = one.clauses.iter().flat_map(|clause| &clause.valid);
+            let valid = valid.filter_map(|(name, last)| Some(format!("{name}={}", (*last)? + 1)));
+            let given = own.lengths.iter().filter(|_| one.is_subject).cloned();
+            valid.chain(given).collect::<Vec<String>>()
+        };
+        let each = called.iter().flat_map(|one| (1..=count).map(move |call| (one, call)));
+        let lengths =
+            each.flat_map(|at| lengths(at.0).into_iter().map(move |text| renamed(at, &text))).collect();
         CoverOptions {
             search: SearchOptions {
                 source,
                 lengths,
-                context: None,
+                context,
                 precondition: None,
                 from_initial_state: true,
                 time_limit: Some(left.unwrap_or(LONGEST)),
@@ -214,9 +281,7 @@ impl Pipeline<'_> {
 
 /// What only tests with an assumed state take, and no sequence.
 fn left(report: &Report) -> Vec<String> {
-    let is_left = |objective: &&flipside_report::ObjectiveReport| {
-        !objective.given.is_empty() && objective.calls.is_none()
-    };
+    let is_left = |objective: &&ObjectiveReport| !objective.still_given().is_empty();
     report.objectives.iter().filter(is_left).map(|objective| objective.id.clone()).collect()
 }
 
@@ -249,8 +314,8 @@ fn text_of(program: &Program, file: &Path, function: &str, called: &[Called<'_>]
             if !is_alone {
                 let _ = writeln!(body, "    case {number}:");
             }
-            if let Some(precondition) = one.precondition {
-                let _ = writeln!(body, "{indent}__VERIFIER_assume({precondition}({arguments}) != 0);");
+            for legal in one.precondition.map(str::to_owned).into_iter().chain(one.legal()) {
+                let _ = writeln!(body, "{indent}__VERIFIER_assume({legal}({arguments}) != 0);");
             }
             let returns = if is_alone && call == count && one.result.is_some() { "return " } else { "" };
             let _ = writeln!(body, "{indent}{returns}{}({arguments});", one.name);
@@ -270,16 +335,34 @@ fn text_of(program: &Program, file: &Path, function: &str, called: &[Called<'_>]
         _ => format!("void {function}({list})"),
     };
     let names: Vec<&str> = called.iter().map(|one| one.name).collect();
-    let assume = if called.iter().any(|one| one.precondition.is_some()) {
-        "void __VERIFIER_assume(int);\n\n"
-    } else {
-        ""
-    };
+    let has_requirements = |one: &Called<'_>| one.precondition.is_some() || !one.clauses.is_empty();
+    let assume = if called.iter().any(has_requirements) { "void __VERIFIER_assume(int);\n\n" } else { "" };
+    let legal = requirements(called);
     format!(
-        "// Calls of {} from the initial state, written by Flipside.\n#include \"{}\"\n\n{assume}{head}\n{{\n{body}}}\n",
+        "// Calls of {} from the initial state, written by Flipside.\n#include \"{}\"\n\n{assume}{legal}{head}\n{{\n{body}}}\n",
         names.join(", "),
         file.display()
     )
+}
+
+/// What contracts and the context require before each call, as functions.
+fn requirements(called: &[Called<'_>]) -> String {
+    if called.iter().all(|one| one.clauses.is_empty()) {
+        return String::new();
+    }
+    let mut text = LOGIC.to_owned();
+    for one in called {
+        let given: Vec<String> = one.parameters.iter().map(|(name, ty)| ty.replace('@', name)).collect();
+        let list = if given.is_empty() { "void".to_owned() } else { given.join(", ") };
+        for (clause, legal) in one.clauses.iter().zip(one.legal()) {
+            let _ = writeln!(
+                text,
+                "static _Bool {legal}({list}) {{ return __extension__ (_Bool){}; }}",
+                clause.c
+            );
+        }
+    }
+    text + "\n"
 }
 
 /// Notes in a report which sequences take what.

@@ -250,7 +250,8 @@ impl Case {
     pub fn check_function(&self) -> String {
         let mut body = self.call();
         for (index, observed) in self.code.observed.iter().enumerate() {
-            let _ = write!(body, "\nif (!({}))\n    return {};", observed.condition(), index + 1);
+            let (condition, told) = (observed.condition(), observed.told());
+            let _ = write!(body, "\nif (!({condition})) /* {told} */\n    return {};", index + 1);
         }
         if let Some(remark) = self.code.remark() {
             let _ = write!(body, "\n{remark}");

@@ -102,7 +102,11 @@ fn told(report: &Report) -> String {
     } else {
         format!("Counted as not covered: {}. ", counted.join(", "))
     };
-    format!(" Not counted: branches that are unreachable ({uncounted}). {more}")
+    let given = match totals.given - totals.calls {
+        0 => String::new(),
+        given => format!("Counted as covered, given a state: {given}. "),
+    };
+    format!(" Not counted: branches that are unreachable ({uncounted}). {more}{given}")
 }
 
 /// The files of a report, in order, with their lines in order.

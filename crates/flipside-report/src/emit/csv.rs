@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{EmitError, File, Material};
 use crate::rows::Rows;
 use crate::value::shown;
-use crate::{ObjectiveReport, Report, ReportedVerdict};
+use crate::{CallsReport, ObjectiveReport, Report, ReportedVerdict};
 
 /// The tables.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
@@ -80,6 +80,7 @@ fn table<'r>(objectives: impl Iterator<Item = &'r ObjectiveReport>) -> String {
         "within",
         "hidden by",
         "given",
+        "calls",
     ]);
     for objective in objectives {
         let tests: Vec<String> = objective.tests.iter().map(u32::to_string).collect();
@@ -104,7 +105,8 @@ fn table<'r>(objectives: impl Iterator<Item = &'r ObjectiveReport>) -> String {
             objective.kind().words(),
             &within.join("; "),
             &objective.hidden_by.join("; "),
-            &objective.given.join("; "),
+            &objective.still_given().join("; "),
+            &objective.calls.as_ref().map(CallsReport::told).unwrap_or_default(),
         ]);
     }
     rows.finish()

@@ -77,7 +77,10 @@ impl Framework {
             }
         } else {
             lines.push(case.call());
-            let compare = |observed| (self.compares)(&Comparison::Observed(observed)) + " /* observed */";
+            let compare = |observed: &Observed| {
+                let told = observed.told();
+                format!("{} /* {told} */", (self.compares)(&Comparison::Observed(observed)))
+            };
             lines.extend(case.code.observed.iter().map(compare));
             lines.extend(case.code.remark());
         }

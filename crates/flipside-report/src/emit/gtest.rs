@@ -76,8 +76,9 @@ fn test(function: &str, case: &Case) -> String {
         for (index, observed) in case.code.observed.iter().enumerate() {
             let (what, value) = observed.as_integers();
             let what = what.replace('\\', "\\\\").replace('"', "\\\"");
+            let told = observed.told();
             let _ =
-                write!(body, "\nEXPECT_EQ((long long){value}, observed[{index}]) << \"{what}\"; // observed");
+                write!(body, "\nEXPECT_EQ((long long){value}, observed[{index}]) << \"{what}\"; // {told}");
         }
         body
     };

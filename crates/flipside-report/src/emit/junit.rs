@@ -45,8 +45,8 @@ fn branch_result(report: &Report, objective: &ObjectiveReport) -> CaseResult {
         return CaseResult::Skipped(format!("{}: {words}", kind.words()));
     }
     match kind {
-        ReportedKind::Covered if !objective.given.is_empty() && objective.calls.is_none() => {
-            CaseResult::Said(format!("given a state: {}", objective.given.join("; ")))
+        ReportedKind::Covered if !objective.still_given().is_empty() => {
+            CaseResult::Said(format!("given a state: {}", objective.still_given().join("; ")))
         }
         ReportedKind::Covered => CaseResult::Passed,
         ReportedKind::Plain | ReportedKind::Within | ReportedKind::Hidden => {

@@ -137,6 +137,16 @@ extern int too __attribute__((alias(\"counter\")));
 int f(int n) { counter = n; if (too != n) return 1; return 0; }
 ";
     check(variable, &["unknown"; 2], "another name of something");
+    // Nobody has to define what is weak.
+    let weak = "extern int there __attribute__((weak));
+void hook(void) __attribute__((weak));
+int f(int n) { if (n) return &there ? 1 : 0; if (hook) hook(); return 0; }
+";
+    check(
+        weak,
+        &["covered", "covered", "unknown", "unknown", "unknown", "unknown"],
+        "`there`, which is weak",
+    );
     let atomic = "int f(int *p) { if (__sync_fetch_and_nand(p, 1) == 4) return 1; return 0; }\n";
     check(atomic, &["unknown"; 2], "__sync_fetch_and_nand");
     let volatile = "struct s { volatile unsigned long count; };

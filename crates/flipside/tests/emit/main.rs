@@ -6,6 +6,7 @@ mod readers;
 mod schemas;
 #[path = "../support/mod.rs"]
 mod support;
+mod visible;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

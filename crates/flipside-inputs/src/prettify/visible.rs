@@ -1,0 +1,115 @@
+//! Writes that can be seen: what a call writes should be another value than what was there before.
+//!
+//! A test that puts 0 where the function writes 0 passes as well when the function writes nothing. So an input in memory that
+//! the call overwrites gets another value than the call leaves there, where the path of the test allows it.
+
+use std::collections::HashMap;
+
+use flipside_context::{Left, PlannedInput, Test, Tests};
+use flipside_execute::PathEnd;
+use flipside_program::Scalar;
+use flipside_term::{Assignment, Evaluator, InputId, TermId};
+
+use super::Prettifier;
+
+/// So many inputs of a test get another value, at most.
+const MOST: usize = 64;
+/// What may lie where the call writes, the best first.
+const POISON: [u8; 4] = [99, 1, 0, 2];
+
+impl<'a> Prettifier<'a, '_> {
+    /// Inputs that satisfy `on_path`, the path condition of a test, with which more of what the call writes can be seen;
+    /// none where nothing can be improved.
+    pub fn with_visible_writes(&mut self, test: &Test, on_path: &[TermId]) -> Option<Assignment> {
+        let hidden = self.hidden_writes(test);
+        if hidden.is_empty() {
+            return None;
+        }
+        let machine = self.machine;
+        let arena = machine.arena();
+        let mut by_input: HashMap<InputId, Vec<TermId>> = HashMap::new();
+        for &condition in on_path {
+            for &input in self.conditions.about(arena, condition).inputs.iter() {
+                by_input.entry(input).or_default().push(condition);
+            }
+        }
+        let mut evaluator = Evaluator::new(test.inputs.clone());
+        let mut changed = false;
+        for input in hidden.into_iter().take(MOST) {
+            let now = evaluator.assignment().value(input.id);
+            let concerned = by_input.get(&input.id).map_or(&[][..], Vec::as_slice);
+            let found = poison(input, now).into_iter().filter(|&value| value != now).find(|&value| {
+                let cost: usize = concerned.iter().map(|&one| self.conditions.about(arena, one).size).sum();
+                self.conditions.left = self.conditions.left.saturating_sub(cost + 1);
+                evaluator.set(input.id, value);
+                self.conditions.left > 0
+                    && concerned.iter().all(|&one| evaluator.holds(arena, one))
+                    && self.left_by(test, evaluator.assignment()).get(&input.lvalue) != Some(&value)
+            });
+            evaluator.set(input.id, found.unwrap_or(now));
+            changed |= found.is_some();
+        }
+        changed.then(|| evaluator.assignment().clone())
+    }
+
+    /// The inputs in memory that the call overwrites with the value that they have.
+    fn hidden_writes(&mut self, test: &Test) -> Vec<&'a PlannedInput> {
+        let plan = self.plan;
+        if !matches!(test.end.path_end, PathEnd::Returned(_)) || plan.inputs.is_empty() {
+            return Vec::new();
+        }
+        let left = self.left_by(test, &test.inputs);
+        // The initial state is as good as any other: what is known of such a test holds for a first call.
+        let is_same = |input: &&PlannedInput| {
+            input.initial.is_none() && left.get(&input.lvalue) == Some(&test.inputs.value(input.id))
+        };
+        let same: Vec<&PlannedInput> = plan.inputs.iter().filter(is_same).collect();
+        // What is not written follows the input, whatever that is.
+        let mut others = test.inputs.clone();
+        let other = |at: usize, input: &PlannedInput| {
+            let now = test.inputs.value(input.id);
+            let mut values = poison(input, now);
+            let count = values.len();
+            values.rotate_left(at % count);
+            values.into_iter().find(|&value| value != now)
+        };
+        let tried: Vec<Option<u128>> = same.iter().enumerate().map(|(at, input)| other(at, input)).collect();
+        for (input, value) in same.iter().zip(&tried) {
+            if let Some(value) = value {
+                others.set(input.id, *value);
+            }
+        }
+        let left = self.left_by(test, &others);
+        let is_written = |(input, value): &(&PlannedInput, Option<u128>)| {
+            value.is_some_and(|value| left.get(&input.lvalue) != Some(&value))
+        };
+        same.into_iter().zip(tried).filter(is_written).map(|(input, _)| input).collect()
+    }
+
+    /// The numbers that the path of a test leaves in memory, by their lvalues, with these inputs.
+    fn left_by(&mut self, test: &Test, inputs: &Assignment) -> HashMap<String, u128> {
+        let tests = Tests { machine: self.machine, plan: self.plan, tests: &[] };
+        let other = Test { inputs: inputs.clone(), ..test.clone() };
+        let left = tests.after(&other);
+        self.conditions.left = self.conditions.left.saturating_sub(left.len());
+        let number = |left: Left| match left {
+            Left::Number { bits, width, .. } => Some(u128::from(bits) & (u128::MAX >> (128 - width))),
+            Left::Pointer(_) | Left::Unknown => None,
+        };
+        left.into_iter().filter_map(|output| Some((output.name, number(output.left)?))).collect()
+    }
+}
+
+/// The values that an input may get: the path may ask for one close to the present one.
+fn poison(input: &PlannedInput, now: u128) -> Vec<u128> {
+    let value = |number: u8| match input.scalar {
+        Scalar::F32 => u128::from(f32::from(number).to_bits()),
+        Scalar::F64 => u128::from(f64::from(number).to_bits()),
+        _ => u128::from(number),
+    };
+    let mask = u128::MAX >> (128 - input.width);
+    let most = if input.scalar == Scalar::Bool { 1 } else { mask };
+    let close = [now.wrapping_add(1) & mask, now.wrapping_sub(1) & mask];
+    let close = close.into_iter().filter(|_| !input.scalar.is_float());
+    POISON.into_iter().map(value).chain(close).filter(|&value| value <= most).collect()
+}
