@@ -28,12 +28,15 @@ fn is_known(arena: &Arena, term: TermId, value: bool) {
 #[test]
 fn school_algebra_needs_no_solver() {
     let arena = Arena::new();
-    let (_, [a, b, c, d]) = inputs(&arena, 32);
-    let det = |a, b, c, d| arena.subtract(arena.multiply(a, d), arena.multiply(b, c));
-    let (_, [e, f, g, h]) = inputs(&arena, 32);
-    let cell = |a, b, c, d| arena.add(arena.multiply(a, b), arena.multiply(c, d));
-    let of_product = det(cell(a, e, b, g), cell(a, f, b, h), cell(c, e, d, g), cell(c, f, d, h));
-    let product = arena.multiply(det(a, b, c, d), det(e, f, g, h));
+    let (_, x) = inputs::<4>(&arena, 32);
+    let (_, y) = inputs::<4>(&arena, 32);
+    let det = |of: [TermId; 4]| arena.subtract(arena.multiply(of[0], of[3]), arena.multiply(of[1], of[2]));
+    let cell = |row: usize, column: usize| {
+        let (left, right) = (arena.multiply(x[row], y[column]), arena.multiply(x[row + 1], y[column + 2]));
+        arena.add(left, right)
+    };
+    let of_product = det([cell(0, 0), cell(0, 1), cell(2, 0), cell(2, 1)]);
+    let product = arena.multiply(det(x), det(y));
     is_known(&arena, arena.equal(of_product, product), true);
     let next = arena.add(product, arena.constant(1, 32));
     is_known(&arena, arena.equal(of_product, next), false);
