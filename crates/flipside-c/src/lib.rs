@@ -141,6 +141,8 @@ struct Request<'r> {
     macros: Option<MacroTable>,
     /// Where a text begins that is not the file's.
     own_end: Option<u64>,
+    /// Are statements, comparisons and calls marked?
+    marks: bool,
 }
 
 /// The tree of a long expression or `else if` chain is deep: it is read on a stack of this size …
@@ -150,7 +152,7 @@ const LEAST_STACK_BYTES: usize = 1 << 24;
 
 /// Reads a C file and lowers it.
 pub fn lower_file(toolchain: &Toolchain, file: &Path, flags: &[String]) -> Result<Lowered, FrontEndError> {
-    lower(toolchain, file, flags, false, None)
+    lower(toolchain, file, flags, LoweringOptions::default(), None)
 }
 
 /// Reads a C file, lowers it, and predicts the branch regions that clang's coverage will list.
@@ -159,7 +161,7 @@ pub fn lower_file_with_regions(
     file: &Path,
     flags: &[String],
 ) -> Result<Lowered, FrontEndError> {
-    lower(toolchain, file, flags, true, None)
+    lower(toolchain, file, flags, LoweringOptions { regions: true, ..LoweringOptions::default() }, None)
 }
 
 /// What lowering produces besides the program, and how it models the library.
@@ -167,6 +169,8 @@ pub fn lower_file_with_regions(
 pub struct LoweringOptions {
     /// The branch regions that clang will list.
     pub regions: bool,
+    /// Marks where statements, comparisons and calls are ([`flipside_program::Mark`]).
+    pub marks: bool,
     /// The models of library functions, in C: those that the files use and do not define are linked with them.
     pub library: LibraryModels,
 }
@@ -185,7 +189,7 @@ fn lower(
     toolchain: &Toolchain,
     file: &Path,
     flags: &[String],
-    predict: bool,
+    options: LoweringOptions,
     appended: Option<&str>,
 ) -> Result<Lowered, FrontEndError> {
     let started = Instant::now();
@@ -200,12 +204,13 @@ fn lower(
     if target.big_endian {
         return Err(FrontEndError::BigEndian(target.triple));
     }
-    let macros = if predict { Some(MacroTable::new(toolchain.macros(file, flags)?)) } else { None };
+    let macros = if options.regions { Some(MacroTable::new(toolchain.macros(file, flags)?)) } else { None };
     let clang_time = started.elapsed();
     let quirks = toolchain.version().quirks();
     // Behind the last byte of the file itself.
     let own_end = appended.and_then(|_| file.metadata().ok()).map(|known| known.len());
-    let request = Request { file, target: &target, layouts: &parsed.layouts, quirks, macros, own_end };
+    let (layouts, marks) = (parsed.layouts.as_str(), options.marks);
+    let request = Request { file, target: &target, layouts, quirks, macros, own_end, marks };
     Ok(Lowered { clang_time, ..lower_request(&request, &parsed)? })
 }
 
@@ -217,7 +222,15 @@ pub fn lower_parsed(
     quirks: Quirks,
 ) -> Result<Lowered, FrontEndError> {
     lower_request(
-        &Request { file, target, layouts: &parsed.layouts, quirks, macros: None, own_end: None },
+        &Request {
+            file,
+            target,
+            layouts: &parsed.layouts,
+            quirks,
+            macros: None,
+            own_end: None,
+            marks: false,
+        },
         parsed,
     )
 }
@@ -258,6 +271,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let mut unit = Unit::new(table, files, file_ids, Sources::default());
     unit.float_hazard.clone_from(&request.target.float_hazard);
     unit.wraps = request.target.wraps;
+    unit.marks = request.marks;
     let initialiser = lower_unit(&mut unit, &root);
     let regions = match &request.macros {
         Some(macros) => predict_regions(&mut unit, macros, request),

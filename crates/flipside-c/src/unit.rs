@@ -53,6 +53,8 @@ pub struct Unit<'a> {
     pub float_hazard: Option<String>,
     /// Does signed arithmetic wrap (`-fwrapv`)?
     pub wraps: bool,
+    /// Are statements, comparisons and calls marked?
+    pub marks: bool,
     /// Functions that were referred to and may have to be lowered.
     pub referenced: Vec<FunctionId>,
     functions_by_name: HashMap<String, FunctionId>,
@@ -88,6 +90,7 @@ impl<'a> Unit<'a> {
             block_externs: Vec::new(),
             float_hazard: None,
             wraps: false,
+            marks: false,
             referenced: Vec::new(),
             functions_by_name: HashMap::new(),
             globals_by_name: HashMap::new(),
@@ -167,7 +170,7 @@ impl<'a> Unit<'a> {
     }
 
     /// Is a point in a header of the system?
-    fn is_system(&self, point: &Loc<'_>) -> bool {
+    pub fn is_system(&self, point: &Loc<'_>) -> bool {
         self.file_ids.get(point.file_index as usize).is_some_and(|&file| self.files[file].system)
     }
 

@@ -27,7 +27,7 @@ impl Units {
         flags: &[String],
         options: LoweringOptions,
     ) -> Result<Self, FrontEndError> {
-        let read = |file: &PathBuf| lower(toolchain, file, flags, options.regions, None);
+        let read = |file: &PathBuf| lower(toolchain, file, flags, options, None);
         let units = files.iter().map(read).collect::<Result<_, _>>()?;
         Ok(Units { files: files.to_vec(), flags: flags.to_vec(), options, units })
     }
@@ -39,7 +39,7 @@ impl Units {
         number: usize,
         text: &str,
     ) -> Result<Duration, FrontEndError> {
-        let unit = lower(toolchain, &self.files[number], &self.flags, self.options.regions, Some(text))?;
+        let unit = lower(toolchain, &self.files[number], &self.flags, self.options, Some(text))?;
         let clang_time = unit.clang_time;
         self.units[number] = unit;
         Ok(clang_time)

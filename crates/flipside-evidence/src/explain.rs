@@ -134,7 +134,11 @@ impl Explainer<'_, '_> {
             .find(|&&one| needed.iter().all(|&other| other == one || without(one).contains(&other)));
         last.copied().or_else(|| {
             let own = leaves.iter().filter_map(|leaf| self.own(leaf));
-            own.filter(|own| !self.covered.contains(own) && own.condition != objective.condition).min()
+            // Both sides of what is not in the source lead to the same place.
+            let leads_there = |own: &Objective| {
+                own.condition != objective.condition && self.program.conditions[own.condition].is_in_source()
+            };
+            own.filter(|own| !self.covered.contains(own) && leads_there(own)).min()
         })
     }
 

@@ -170,9 +170,10 @@ fn deciders(program: &Program, body: &Body) -> BTreeMap<Decider, Vec<BlockId>> {
             ConditionKind::Leaf { decision, .. } => Decider::Decision(decision),
             ConditionKind::Switch { .. } => Decider::Switch(condition),
             // It goes on in the same block, whatever it is, or nowhere.
-            ConditionKind::Effect { .. } | ConditionKind::Row { .. } | ConditionKind::Error { .. } => {
-                continue;
-            }
+            ConditionKind::Effect { .. }
+            | ConditionKind::Row { .. }
+            | ConditionKind::Error { .. }
+            | ConditionKind::Point(_) => continue,
         };
         found.entry(decider).or_default().push(block);
     }

@@ -107,11 +107,10 @@ impl Machine<'_> {
                 state.memory.fill(to, size, 0)?;
             }
             Inst::Unspecify { to, ref bits } => self.unspecify(state, to, bits)?,
-            Inst::Volatile { address } => {
-                if self.is_fresh(state, address, true) {
-                    return Err(Stop::unsupported("a volatile bit-field or structure"));
-                }
+            Inst::Volatile { address } if self.is_fresh(state, address, true) => {
+                return Err(Stop::unsupported("a volatile bit-field or structure"));
             }
+            Inst::Volatile { .. } | Inst::Mark(_) => {}
             Inst::Live { slot } => {
                 let size = self.declared_size(state, slot);
                 self.begin_slot(state, slot, size)?;

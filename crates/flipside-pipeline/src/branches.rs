@@ -61,7 +61,7 @@ impl BranchList {
     pub fn of(subject: &LoadedSubject) -> Self {
         let program = &subject.lowered.program;
         let functions = functions_of(program, subject.function);
-        let objectives = Branches::default().objectives(program, &functions);
+        let objectives = Branches.objectives(program, &functions);
         let entries = objectives.into_iter().map(|objective| entry(program, objective)).collect();
         BranchList { entries, functions: functions.len() }
     }

@@ -27,7 +27,7 @@ pub struct ComparedSubject {
 impl ComparedSubject {
     /// Reads a subject; tables have the name of its function.
     pub fn load(options: SearchOptions, monitor: &dyn Monitor) -> Result<Self, PipelineError> {
-        let loaded = load_subject(&options, monitor, None)?;
+        let loaded = load_subject(&options, false, monitor, None)?;
         let name = options.source.function.clone().unwrap_or_else(|| "main".to_owned());
         Ok(ComparedSubject { name, options, loaded })
     }

@@ -4,8 +4,12 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use flipside_execute::Limit;
+use flipside_program::points;
 use flipside_search::Criterion;
-use flipside_search::criterion::{AllPaths, Branches, Errors, KPaths, Mcdc, Several};
+use flipside_search::criterion::{
+    AllPaths, Boundaries, Branches, Calls, Conditions, Decisions, Errors, Functions, KPaths, Labels, Mcdc,
+    McdcSingle, Several, Statements,
+};
 
 use crate::limits;
 use crate::options::{CriterionOptions, ObjectiveCriterion};
@@ -29,6 +33,7 @@ impl ChosenCriterion {
     pub fn prepare(&self, subject: &mut LoadedSubject) {
         let functions = functions_of(&subject.lowered.program, subject.function);
         self.criterion.prepare(&mut subject.lowered.program, &functions);
+        points::without_marks(&mut subject.lowered.program);
     }
 }
 
@@ -36,9 +41,8 @@ impl From<CriterionOptions> for ChosenCriterion {
     fn from(options: CriterionOptions) -> Self {
         match options {
             CriterionOptions::Objectives { of, loop_bound } => {
-                let mut all: Vec<Arc<dyn Criterion>> =
-                    of.into_iter().map(|one| objectives(one, loop_bound)).collect();
-                let criterion = if all.len() == 1 { all.remove(0) } else { Arc::new(Several(all)) };
+                let of = of.into_iter().map(objectives).collect();
+                let criterion = Arc::new(Several { of, loop_bound });
                 ChosenCriterion { criterion, advice: limits::advice }
             }
             CriterionOptions::Path => {
@@ -53,11 +57,19 @@ impl From<CriterionOptions> for ChosenCriterion {
 }
 
 /// A criterion that is about objectives.
-fn objectives(of: ObjectiveCriterion, loop_bound: Option<NonZeroU32>) -> Arc<dyn Criterion> {
+fn objectives(of: ObjectiveCriterion) -> Arc<dyn Criterion> {
     match of {
-        ObjectiveCriterion::Errors => Arc::new(Errors { loop_bound }),
-        ObjectiveCriterion::Branch => Arc::new(Branches { loop_bound }),
-        ObjectiveCriterion::Mcdc => Arc::new(Mcdc { loop_bound, unique_cause: false }),
-        ObjectiveCriterion::McdcUniqueCause => Arc::new(Mcdc { loop_bound, unique_cause: true }),
+        ObjectiveCriterion::Errors => Arc::new(Errors),
+        ObjectiveCriterion::Branch => Arc::new(Branches),
+        ObjectiveCriterion::Mcdc => Arc::new(Mcdc { unique_cause: false }),
+        ObjectiveCriterion::McdcUniqueCause => Arc::new(Mcdc { unique_cause: true }),
+        ObjectiveCriterion::McdcSingle => Arc::new(McdcSingle),
+        ObjectiveCriterion::Statement => Arc::new(Statements),
+        ObjectiveCriterion::Function => Arc::new(Functions),
+        ObjectiveCriterion::Call => Arc::new(Calls),
+        ObjectiveCriterion::Condition => Arc::new(Conditions),
+        ObjectiveCriterion::Decision => Arc::new(Decisions),
+        ObjectiveCriterion::Boundaries => Arc::new(Boundaries),
+        ObjectiveCriterion::Labels => Arc::new(Labels),
     }
 }

@@ -52,6 +52,9 @@ pub enum PipelineError {
     /// The subject could not be built to look at its branches.
     #[error(transparent)]
     Native(#[from] SuiteError),
+    /// There is nothing to say without the files.
+    #[error("the files were not read within the time limit; raise it with --time-limit")]
+    NotReadInTime,
     /// What is required of the inputs contradicts itself.
     #[error("{place}no input is legal: what is required contradicts itself")]
     NoLegalInput {
@@ -88,6 +91,7 @@ impl PipelineError {
             | PipelineError::Input(_)
             | PipelineError::File { .. }
             | PipelineError::ContextFile(_)
+            | PipelineError::NotReadInTime
             | PipelineError::NoLegalInput { .. } => Blame::User,
             PipelineError::Toolchain(error)
             | PipelineError::FrontEnd(FrontEndError::Toolchain(error))

@@ -69,11 +69,10 @@ mod written;
 
 pub use branches::{BranchEntry, BranchList, EntrySpan, compare_with_clang};
 pub use check::{CheckOptions, CheckReport, ProveReport, Refuters, check, prove};
-pub use clock::end_of_overtime;
 pub use compare::{Compared, ComparedSubject, Series, compare};
 pub use cover::{
-    Confirmed, EvidenceFiles, LastResort, Outcome, Pipeline, Prepared, Proven, Rendered, Searched, Sequences,
-    watched,
+    Confirmed, EvidenceFiles, LimitedCover, Outcome, Pipeline, Prepared, Proven, Published, Rendered,
+    Searched, Sequences,
 };
 pub use error::{Blame, PipelineError};
 pub use export::export;

@@ -158,15 +158,39 @@ pub enum ObjectiveCriterion {
     Mcdc,
     /// The same by two evaluations that differ in the condition alone.
     McdcUniqueCause,
+    /// The same for decisions with one condition; beside one of the two before.
+    McdcSingle,
+    /// Every statement is executed.
+    Statement,
+    /// Every function is entered.
+    Function,
+    /// Every call is made.
+    Call,
+    /// Every condition is true, and false.
+    Condition,
+    /// Every decision is true, and false; every switch goes to each of its labels.
+    Decision,
+    /// Every comparison of integers is on its boundary, just below, and just above.
+    Boundaries,
+    /// Every label in the style of LTest is true.
+    Labels,
 }
 
 impl ObjectiveCriterion {
     /// All, in the order in which they are prepared: what counts errors comes before what adds code that makes none.
-    pub const ALL: [ObjectiveCriterion; 4] = [
+    pub const ALL: [ObjectiveCriterion; 12] = [
         ObjectiveCriterion::Errors,
         ObjectiveCriterion::Branch,
         ObjectiveCriterion::Mcdc,
         ObjectiveCriterion::McdcUniqueCause,
+        ObjectiveCriterion::McdcSingle,
+        ObjectiveCriterion::Statement,
+        ObjectiveCriterion::Function,
+        ObjectiveCriterion::Call,
+        ObjectiveCriterion::Condition,
+        ObjectiveCriterion::Decision,
+        ObjectiveCriterion::Boundaries,
+        ObjectiveCriterion::Labels,
     ];
 
     /// As reports call it.
@@ -176,6 +200,14 @@ impl ObjectiveCriterion {
             ObjectiveCriterion::Branch => "branch",
             ObjectiveCriterion::Mcdc => "mcdc",
             ObjectiveCriterion::McdcUniqueCause => "mcdc-unique-cause",
+            ObjectiveCriterion::McdcSingle => "mcdc-single",
+            ObjectiveCriterion::Statement => "statement",
+            ObjectiveCriterion::Function => "function",
+            ObjectiveCriterion::Call => "call",
+            ObjectiveCriterion::Condition => "condition",
+            ObjectiveCriterion::Decision => "decision",
+            ObjectiveCriterion::Boundaries => "boundaries",
+            ObjectiveCriterion::Labels => "labels",
         }
     }
 }

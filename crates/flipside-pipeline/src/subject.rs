@@ -73,7 +73,7 @@ pub fn read_source(
 ) -> Result<LoadedSubject, PipelineError> {
     flags::check_language(&source.flags)?;
     let started = Instant::now();
-    let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false) };
+    let wanted = LoweringOptions { regions: with_regions, library: models_in_c(false), marks: false };
     let toolchain = Toolchain::find(source.clang.as_deref())?;
     let find_time = started.elapsed();
     let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
@@ -81,15 +81,16 @@ pub fn read_source(
     LoadedSubject::new(source, toolchain, lowered, find_time, monitor)
 }
 
-/// Reads a subject that is to be searched, with its context and its contracts.
+/// Reads a subject that is to be searched, with its context and its contracts. Are statements, comparisons and calls marked?
 pub fn load_subject(
     options: &SearchOptions,
+    marks: bool,
     monitor: &dyn Monitor,
     deadline: Option<Instant>,
 ) -> Result<LoadedSubject, PipelineError> {
     let source = &options.source;
     flags::check(&source.flags)?;
-    let wanted = LoweringOptions { regions: true, library: models_in_c(options.malloc_may_fail) };
+    let wanted = LoweringOptions { regions: true, library: models_in_c(options.malloc_may_fail), marks };
     let started = Instant::now();
     let sandbox = sandbox(&source.sandbox)?;
     let toolchain = Toolchain::find(source.clang.as_deref())?.until(deadline).contained_by(sandbox);

@@ -12,6 +12,7 @@
 pub use crate::operator::{BinaryOp, CompareOp, ShiftOp, UnaryOp};
 
 use crate::ids::{BlockId, ConditionId, FunctionId, GlobalId, RegId, SlotId};
+use crate::mark::Mark;
 use crate::run_time_error::RuntimeErrorKind;
 use crate::scalar::Scalar;
 use crate::source::Place;
@@ -212,6 +213,8 @@ pub enum Inst {
         /// The address.
         address: Operand,
     },
+    /// Something of the source is here. It does nothing.
+    Mark(Box<Mark>),
     /// The lifetime of a slot begins: a fresh, uninitialised object. (A live one ends first.)
     Live {
         /// The slot.
@@ -274,6 +277,7 @@ impl Inst {
             | Inst::Zero { .. }
             | Inst::Unspecify { .. }
             | Inst::Volatile { .. }
+            | Inst::Mark(_)
             | Inst::Live { .. }
             | Inst::Allocate { .. }
             | Inst::Dead { .. } => None,
@@ -306,7 +310,7 @@ impl Inst {
             Inst::Copy { to, from, .. } => vec![*to, *from],
             Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![*to],
             Inst::Check { of, .. } => of.operands(),
-            Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
+            Inst::Forget { .. } | Inst::Mark(_) | Inst::Live { .. } | Inst::Dead { .. } => vec![],
         }
     }
 }

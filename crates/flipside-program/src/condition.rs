@@ -5,6 +5,7 @@
 //! condition; its id `function#ordinal:outcome` does not change when lines move.
 
 use crate::ids::{ConditionId, DecisionId, FunctionId};
+use crate::points::Point;
 use crate::run_time_error::RuntimeErrorKind;
 use crate::source::Span;
 
@@ -67,6 +68,9 @@ pub enum ConditionKind {
         /// Is it about an address that may come from outside the function?
         foreign: bool,
     },
+    /// Not in the source: at a point, does what the point asks for hold? True is an objective of [`mod@crate::points`]; false is
+    /// none. Its ordinal counts the points of its kind.
+    Point(Point),
 }
 
 /// An arm of a switch.
@@ -168,7 +172,8 @@ impl Condition {
             ConditionKind::Leaf { .. }
             | ConditionKind::Effect { .. }
             | ConditionKind::Row { .. }
-            | ConditionKind::Error { .. } => 2,
+            | ConditionKind::Error { .. }
+            | ConditionKind::Point(_) => 2,
             ConditionKind::Switch { arms } => arms.len(),
         }
     }
@@ -191,13 +196,22 @@ impl Condition {
         }
     }
 
+    /// The point that it is about.
+    pub fn point(&self) -> Option<Point> {
+        match self.kind {
+            ConditionKind::Point(point) => Some(point),
+            _ => None,
+        }
+    }
+
     /// Its outcomes in the order in which they are listed: true before false, arms in source order.
     pub fn outcomes(&self) -> Vec<Outcome> {
         match &self.kind {
             ConditionKind::Leaf { .. }
             | ConditionKind::Effect { .. }
             | ConditionKind::Row { .. }
-            | ConditionKind::Error { .. } => {
+            | ConditionKind::Error { .. }
+            | ConditionKind::Point(_) => {
                 vec![Outcome::True, Outcome::False]
             }
             ConditionKind::Switch { arms } => (0..arms.len() as u32).map(Outcome::Arm).collect(),
@@ -222,6 +236,8 @@ impl Condition {
             (Outcome::False, ConditionKind::Row { .. }) => format!("not row {}", self.text),
             (Outcome::True, ConditionKind::Error { kind, .. }) => kind.name().into(),
             (Outcome::False, ConditionKind::Error { kind, .. }) => format!("no {}", kind.name()),
+            (Outcome::True, ConditionKind::Point(point)) => point.to_string(),
+            (Outcome::False, ConditionKind::Point(point)) => format!("not {point}"),
             (Outcome::True, _) => "true".into(),
             (Outcome::False, _) => "false".into(),
             (Outcome::Arm(arm), ConditionKind::Switch { arms }) => match arms[arm as usize].values {
@@ -234,7 +250,8 @@ impl Condition {
                 ConditionKind::Leaf { .. }
                 | ConditionKind::Effect { .. }
                 | ConditionKind::Row { .. }
-                | ConditionKind::Error { .. },
+                | ConditionKind::Error { .. }
+                | ConditionKind::Point(_),
             ) => unreachable!("a leaf should have no arm"),
         }
     }

@@ -12,6 +12,7 @@ use std::fmt::Write;
 use crate::code::{Callee, Operand, Terminator};
 use crate::condition::{ConditionKind, Logic};
 use crate::ids::{ConditionId, DecisionId, EnumId, FileId, FunctionId, GlobalId, Id, RecordId, TypeId};
+use crate::points::Point;
 use crate::program::{Body, GlobalKind, Program};
 use crate::source::{Place, Span};
 use crate::types::Type;
@@ -95,11 +96,13 @@ impl<'p> Writer<'p> {
             condition.span = NO_SPAN;
             condition.spelled = condition.spelled.map(|_| NO_SPAN);
             match &mut condition.kind {
-                ConditionKind::Leaf { decision, .. } | ConditionKind::Row { decision, .. } => {
+                ConditionKind::Leaf { decision, .. }
+                | ConditionKind::Row { decision, .. }
+                | ConditionKind::Point(Point::Decision { decision, .. }) => {
                     *decision = self.decision(*decision);
                 }
                 ConditionKind::Effect { leaf, .. } => *leaf = self.condition(*leaf),
-                ConditionKind::Error { .. } => {}
+                ConditionKind::Error { .. } | ConditionKind::Point(_) => {}
                 ConditionKind::Switch { arms } => {
                     for arm in arms {
                         arm.span = NO_SPAN;
@@ -150,6 +153,7 @@ impl<'p> Writer<'p> {
             block.place = NOWHERE;
             for (inst, place) in &mut block.insts {
                 *place = NOWHERE;
+                inst.spans_mut().into_iter().for_each(|span| *span = NO_SPAN);
                 inst.operands_mut().into_iter().for_each(|operand| self.operand(operand));
             }
             block.terminator.operands_mut().into_iter().for_each(|operand| self.operand(operand));

@@ -189,7 +189,8 @@ impl Program {
                 | ConditionKind::Switch { .. }
                 | ConditionKind::Effect { .. }
                 | ConditionKind::Row { .. }
-                | ConditionKind::Error { .. },
+                | ConditionKind::Error { .. }
+                | ConditionKind::Point(_),
                 _,
             ) => (condition.span, condition.spelled),
         }

@@ -4,6 +4,7 @@
 
 use crate::code::{Argument, CallResult, Callee, Inst, Operand, Returned, Terminator};
 use crate::ids::{BlockId, RegId, SlotId};
+use crate::source::Span;
 
 impl Inst {
     /// The operands it reads.
@@ -28,7 +29,7 @@ impl Inst {
             Inst::Copy { to, from, .. } => vec![to, from],
             Inst::Zero { to, .. } | Inst::Unspecify { to, .. } => vec![to],
             Inst::Check { of, .. } => of.operands_mut(),
-            Inst::Forget { .. } | Inst::Live { .. } | Inst::Dead { .. } => vec![],
+            Inst::Forget { .. } | Inst::Mark(_) | Inst::Live { .. } | Inst::Dead { .. } => vec![],
         }
     }
 
@@ -54,9 +55,18 @@ impl Inst {
             | Inst::Zero { .. }
             | Inst::Unspecify { .. }
             | Inst::Volatile { .. }
+            | Inst::Mark(_)
             | Inst::Live { .. }
             | Inst::Allocate { .. }
             | Inst::Dead { .. } => None,
+        }
+    }
+
+    /// The spans in it.
+    pub(crate) fn spans_mut(&mut self) -> Vec<&mut Span> {
+        match self {
+            Inst::Mark(mark) => [Some(&mut mark.span), mark.spelled.as_mut()].into_iter().flatten().collect(),
+            _ => Vec::new(),
         }
     }
 

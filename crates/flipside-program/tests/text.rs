@@ -177,3 +177,22 @@ fn damaged_text_never_panics() {
         }
     }
 }
+
+#[test]
+fn points_round_trip() {
+    let decision = DecisionId(0);
+    let points = [
+        Point::Statement,
+        Point::Function,
+        Point::Call,
+        Point::Decision { decision, value: false },
+        Point::Label(Some(7)),
+        Point::Label(None),
+    ];
+    let mut program = every_construct();
+    for point in points.into_iter().chain(Side::ALL.map(Point::Boundary)) {
+        let first = program.conditions[ConditionId(0)].clone();
+        program.conditions.push(Condition { kind: ConditionKind::Point(point), ..first });
+    }
+    check_round_trip(&program);
+}

@@ -1,9 +1,10 @@
 //! One C file of a build: its flags, and its functions.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flipside_pipeline::{PipelineError, SourceOptions};
 
+use crate::plan::is_companion;
 use crate::survey::{Survey, survey};
 use crate::{Database, ProjectError, flags};
 
@@ -38,7 +39,7 @@ impl FileOfBuild {
 
 /// The functions of a file, and the flags with which clang reads it: without those that it does not know, where the front end knows
 /// that they change nothing.
-pub fn survey_with_known_flags(source: &SourceOptions) -> Result<(Survey, Vec<String>), PipelineError> {
+fn survey_with_known_flags(source: &SourceOptions) -> Result<(Survey, Vec<String>), PipelineError> {
     let mut source = source.clone();
     loop {
         match survey(&source) {
@@ -49,4 +50,28 @@ pub fn survey_with_known_flags(source: &SourceOptions) -> Result<(Survey, Vec<St
             },
         }
     }
+}
+
+/// The functions that are covered one by one where nobody names one; none where the files are a program. And the flags with
+/// which clang reads them.
+pub fn functions_to_cover(
+    source: &SourceOptions,
+) -> Result<(Option<Vec<String>>, Vec<String>), PipelineError> {
+    let (found, flags) = survey_with_known_flags(source)?;
+    let names = found.functions.into_iter().map(|function| function.name);
+    let names: Vec<String> = names.filter(|name| !is_companion(name)).collect();
+    let is_program = names.is_empty() || names.iter().any(|name| name == "main");
+    Ok(((source.function.is_none() && !is_program).then_some(names), flags))
+}
+
+/// Are these files a program, so that nobody has to read them to know? Several are, and one with the word `main (` in it.
+pub fn is_program(files: &[PathBuf]) -> bool {
+    let [file] = files else { return true };
+    let text = std::fs::read(file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    text.match_indices("main").any(|(at, word)| {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let after = text[at + word.len()..].trim_start();
+        after.starts_with('(') && !text[..at].ends_with(is_part)
+    })
 }

@@ -37,11 +37,11 @@ mod words;
 
 pub use counts::Counts;
 pub use database::{Database, DatabaseError, Unit};
-pub use file::{FileOfBuild, survey_with_known_flags};
+pub use file::{FileOfBuild, functions_to_cover, is_program};
 pub use flags::Unusable;
 pub use index::{Shown, index};
 pub use merge::merge;
-pub use plan::{Plan, Task, is_companion};
+pub use plan::{Plan, Task};
 pub use process::{CHILD, Launcher};
 pub use project::{Project, ProjectError};
 pub use result::{BranchResult, FORMAT, FunctionResult, ProjectResult, Reason, ResultError, Status, Unread};

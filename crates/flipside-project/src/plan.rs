@@ -198,7 +198,7 @@ impl Task {
 }
 
 /// Is it a precondition or an oracle of another function?
-pub fn is_companion(name: &str) -> bool {
+pub(crate) fn is_companion(name: &str) -> bool {
     name.ends_with("_precond") || name.ends_with("_oracle") || name.starts_with("oracle_")
 }
 

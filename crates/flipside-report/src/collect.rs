@@ -20,17 +20,17 @@ use crate::oracle::{OracleJudgement, OracleReport};
 use crate::paths::report_paths;
 use crate::pointer::Places;
 use crate::result::{outputs, result};
-use crate::smallest::{mark, smallest_suite, takers};
+use crate::smallest::{SuiteReport, mark, smallest_suite, takers};
 use crate::sources::SourceReport;
 use crate::state::{given, is_possible, start};
 use crate::statements::statements;
 use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::{
-    BoundReport, BuildsReport, Completeness, Ending, ExclusionReport, Explanation, FORMAT, HarnessReport,
-    ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriteria, ReportedVerdict,
-    ReproduceReport, SandboxReport, StatisticsReport, Subject, TestReport, Times, Tool, Totals,
-    UnsettledReport,
+    BoundReport, BuildsReport, Completeness, DecisionReport, Ending, ExclusionReport, Explanation, FORMAT,
+    HarnessReport, ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriteria,
+    ReportedCriterion, ReportedVerdict, ReproduceReport, SandboxReport, StatisticsReport, Subject,
+    TestReport, Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -136,9 +136,8 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         }
         oracle.count(tests.iter().map(|test| test.oracle.as_ref()))
     });
-    let missing = objectives.iter().filter(|objective| objective.existing.is_empty());
-    let takers: Vec<Vec<u32>> = missing.map(|objective| takers(objective, &tests)).collect();
-    let suite = smallest_suite(takers.iter().map(Vec::as_slice));
+    let decisions = decisions(explorer, &objectives);
+    let suite = suite(&objectives, &tests, &decisions);
     let taken_by = |name: &str| {
         objectives.iter().filter(|objective| objective.existing.iter().any(|known| known == name)).count()
     };
@@ -147,7 +146,6 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         .map(|(file, _)| ExistingReport { file: file.clone(), covered: taken_by(file) })
         .collect();
     let statements = statements(explorer, &objectives);
-    let decisions = decisions(explorer, &objectives);
     let mut report = Report {
         format: FORMAT,
         tool: Tool { name: "flipside".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -212,6 +210,14 @@ fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
     }
 }
 
+/// The tests that a suite needs.
+fn suite(objectives: &[ObjectiveReport], tests: &[TestReport], decisions: &[DecisionReport]) -> SuiteReport {
+    let missing = objectives.iter().filter(|objective| objective.existing.is_empty());
+    let needed = missing.filter(|objective| Report::is_needed(decisions, objective));
+    let takers: Vec<Vec<u32>> = needed.map(|objective| takers(objective, tests)).collect();
+    smallest_suite(takers.iter().map(Vec::as_slice))
+}
+
 /// The limits that were hit, each once.
 fn limits(explorer: &Explorer<'_, '_>) -> Vec<String> {
     let stopped =
@@ -250,6 +256,11 @@ fn objective(
         }
         VerdictKind::Covered { .. } | VerdictKind::Unknown { .. } => (Vec::new(), Vec::new()),
     };
+    let criteria = explorer.settings.criterion.wanted_by(program, condition);
+    let is_listed = |name: &String| {
+        ReportedCriterion::ALL.into_iter().any(|one| one.name() == *name && one.is_listed_by_name())
+    };
+    let criteria = criteria.into_iter().filter(is_listed).collect();
     let condition = &program.conditions[condition];
     let existing: Vec<String> = existing
         .iter()
@@ -268,6 +279,8 @@ fn objective(
         condition: condition.text.clone(),
         outcome: condition.outcome_name(outcome),
         mcdc: condition.is_of_mcdc(),
+        point: condition.point().is_some(),
+        criteria,
         error: condition.error().map(|kind| kind.message().to_owned()),
         label: Some(condition.outcome_text(outcome)).filter(|text| *text != condition.outcome_name(outcome)),
         verdict,

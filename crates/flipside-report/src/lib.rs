@@ -24,6 +24,7 @@ mod oracle;
 mod page;
 mod paths;
 mod pointer;
+mod points;
 mod reader;
 mod result;
 mod rows;
@@ -210,6 +211,12 @@ pub struct ObjectiveReport {
     /// Is it a side of MC/DC, and no branch?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mcdc: bool,
+    /// Is it a point: a statement, a function, a call, a decision as a whole, a side of a comparison, or a label?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub point: bool,
+    /// The criteria that it belongs to, of those that only have some of the branches, or points.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub criteria: Vec<String>,
     /// The run-time error that covering it makes, where that is what it is about: `division by zero`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,

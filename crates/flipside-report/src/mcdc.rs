@@ -9,10 +9,8 @@
 use std::collections::BTreeMap;
 
 use flipside_context::evaluations;
-use flipside_program::mcdc::{self, DecisionTree, Row, judged_decisions, letters};
-use flipside_program::{
-    ConditionId, ConditionKind, DecisionId, FunctionId, Logic, Objective, Outcome, Program,
-};
+use flipside_program::mcdc::{self, DecisionTree, Row, judged_decisions, letters, single_decisions, written};
+use flipside_program::{ConditionId, ConditionKind, DecisionId, FunctionId, Objective, Outcome, Program};
 use flipside_search::Explorer;
 use serde::{Deserialize, Serialize};
 
@@ -115,7 +113,23 @@ impl ConditionReport {
 impl Report {
     /// The branches: the objectives that are in the source.
     pub fn branches(&self) -> impl Iterator<Item = &ObjectiveReport> {
-        self.objectives.iter().filter(|objective| !objective.mcdc && objective.error.is_none())
+        self.objectives
+            .iter()
+            .filter(|objective| !objective.mcdc && !objective.point && objective.error.is_none())
+    }
+
+    /// Does a suite need the objective? Of the rows of a truth table, only those of the pairs that were chosen.
+    pub(crate) fn is_needed(decisions: &[DecisionReport], objective: &ObjectiveReport) -> bool {
+        if !objective.mcdc || !objective.outcome.starts_with("row ") {
+            return true;
+        }
+        decisions.iter().any(|decision| {
+            let of =
+                decision.conditions.first().and_then(|first| objective.id.strip_prefix(first.id.as_str()));
+            let row = of.and_then(|of| of.strip_prefix(":row "));
+            let pairs = decision.conditions.iter().flat_map(|condition| &condition.pair);
+            row.is_some_and(|row| pairs.into_iter().any(|member| member.values == row))
+        })
     }
 
     /// The conditions of decisions, with MC/DC.
@@ -140,7 +154,15 @@ pub(crate) fn decisions(explorer: &Explorer<'_, '_>, objectives: &[ObjectiveRepo
     let effects = program.conditions.iter().filter(|condition| condition.is_of_mcdc());
     let mut functions: Vec<FunctionId> = effects.map(|effect| effect.function).collect();
     functions.dedup();
-    let judged = judged_decisions(program, &functions);
+    let mut judged = judged_decisions(program, &functions);
+    let has_effect = |leaf: ConditionId| {
+        let is_of_it =
+            |kind: &ConditionKind| matches!(kind, ConditionKind::Effect { leaf: of, .. } if *of == leaf);
+        program.conditions.iter().any(|condition| is_of_it(&condition.kind))
+    };
+    let singles = single_decisions(program, &functions).into_iter();
+    judged.extend(singles.filter(|(_, tree)| tree.open_leaves().any(|leaf| has_effect(tree.leaves[leaf]))));
+    judged.sort_by_key(|(id, _)| *id);
     if judged.is_empty() {
         return Vec::new();
     }
@@ -198,6 +220,10 @@ impl Table<'_> {
             }
             rows
         });
+        let mut chosen: Vec<&Row> = Vec::new();
+        let all = self.unique_cause.then(|| self.tree.rows(mcdc::MOST_ROWS)).flatten();
+        let conditions =
+            self.tree.open_leaves().map(|leaf| self.condition(leaf, all.as_deref(), &mut chosen)).collect();
         DecisionReport {
             function: self.program.functions[decision.function].name.clone(),
             file: self.program.files[span.file].path.clone(),
@@ -205,8 +231,8 @@ impl Table<'_> {
             column: span.column,
             end_line: span.end_line,
             end_column: span.end_column,
-            text: text(self.program, &decision.logic),
-            conditions: self.tree.open_leaves().map(|leaf| self.condition(leaf)).collect(),
+            text: written(self.program, &decision.logic),
+            conditions,
             rows: rows.iter().map(|row| self.row(row)).collect(),
             shortened,
         }
@@ -250,8 +276,16 @@ impl Table<'_> {
         self.objectives.get(name.as_str()).copied()
     }
 
-    fn condition(&self, leaf: usize) -> ConditionReport {
-        if self.unique_cause { self.by_unique_cause(leaf) } else { self.by_masking(leaf) }
+    /// `chosen`: the rows of the pairs so far.
+    fn condition<'r>(
+        &self,
+        leaf: usize,
+        rows: Option<&'r [Row]>,
+        chosen: &mut Vec<&'r Row>,
+    ) -> ConditionReport {
+        // Of one condition, rows would say nothing else.
+        let has_rows = self.unique_cause && self.tree.open_leaves().count() > 1;
+        if has_rows { self.by_unique_cause(leaf, rows, chosen) } else { self.by_masking(leaf) }
     }
 
     /// A condition of which nothing is known.
@@ -272,14 +306,19 @@ impl Table<'_> {
     }
 
     /// Two rows that differ in the condition alone show it. Where each such pair has a row that is unreachable, nothing does.
-    fn by_unique_cause(&self, leaf: usize) -> ConditionReport {
+    fn by_unique_cause<'r>(
+        &self,
+        leaf: usize,
+        rows: Option<&'r [Row]>,
+        chosen: &mut Vec<&'r Row>,
+    ) -> ConditionReport {
         let unjudged = self.unjudged(leaf);
-        let Some(rows) = self.tree.rows(mcdc::MOST_ROWS) else {
+        let Some(rows) = rows else {
             let why = format!("the truth table of its decision has more than {} rows", mcdc::MOST_ROWS);
             return ConditionReport { why: vec![why], ..unjudged };
         };
         let of = |value: bool| rows.iter().filter(move |row| row.values[leaf] == Some(value));
-        let pairs: Vec<[(&Row, &ObjectiveReport); 2]> = of(true)
+        let pairs: Vec<[(&'r Row, &ObjectiveReport); 2]> = of(true)
             .flat_map(|one| of(false).map(move |other| (one, other)))
             .filter(|(one, other)| self.tree.is_unique_cause(leaf, one, other))
             .filter_map(|(one, other)| {
@@ -287,7 +326,12 @@ impl Table<'_> {
             })
             .collect();
         let is_covered = |(_, row): &(&Row, &ObjectiveReport)| row.verdict == ReportedVerdict::Covered;
-        if let Some(pair) = pairs.iter().find(|pair| pair.iter().all(is_covered)) {
+        // The first of the pairs that need the fewest new rows: so few tests show all conditions.
+        let new = |pair: &&[(&'r Row, &ObjectiveReport); 2]| {
+            pair.iter().filter(|(row, _)| !chosen.contains(row)).count()
+        };
+        if let Some(pair) = pairs.iter().filter(|pair| pair.iter().all(is_covered)).min_by_key(new) {
+            chosen.extend(pair.iter().map(|(row, _)| *row));
             let pair = pair.iter().filter_map(|(row, objective)| {
                 let found =
                     self.seen.iter().find(|seen| seen.row == **row && objective.tests.contains(&seen.test));
@@ -427,70 +471,4 @@ impl Table<'_> {
 fn condition_name(program: &Program, id: ConditionId) -> String {
     let condition = &program.conditions[id];
     format!("{}#{}", program.functions[condition.function].name, condition.ordinal)
-}
-
-/// A decision as C over the text of its leaves.
-fn text(program: &Program, logic: &[Logic]) -> String {
-    // How tightly an expression binds: `||` 0, `&&` 1, everything else 2.
-    let mut stack: Vec<(String, u8)> = Vec::new();
-    for symbol in logic {
-        let mut pop = || stack.pop().expect("an operator should have its operands");
-        let bound =
-            |(text, tight): (String, u8), needed| if tight < needed { format!("({text})") } else { text };
-        let made = match symbol {
-            Logic::Leaf(leaf) => {
-                let text = program.conditions[*leaf].text.clone();
-                let tight = if is_loose(&text) { 0 } else { 2 };
-                (bound((text, tight), 2), 2)
-            }
-            Logic::Not => (format!("!{}", bound(pop(), 2)), 2),
-            Logic::And | Logic::Or => {
-                let tight = u8::from(*symbol == Logic::And);
-                let (right, left) = (pop(), pop());
-                let operator = if tight == 1 { "&&" } else { "||" };
-                // A compiler warns about `&&` inside `||` without parentheses; readers stumble, too.
-                let left = if left.1 == 1 && tight == 0 { bound(left, 2) } else { bound(left, tight) };
-                let right = bound(right, if tight == 0 { 2 } else { tight + 1 });
-                (format!("{left} {operator} {right}"), tight)
-            }
-        };
-        stack.push(made);
-    }
-    stack.pop().map(|(text, _)| text).unwrap_or_default()
-}
-
-/// Does a leaf have an operator outside parentheses that binds less than `||`: an assignment, `?:` or a comma?
-fn is_loose(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let mut depth = 0_i32;
-    let is_assignment = |at: usize| {
-        let (before, after) = (at.checked_sub(1).map(|at| bytes[at]), bytes.get(at + 1));
-        after != Some(&b'=') && !before.is_some_and(|before| b"=!<>".contains(&before))
-            || at >= 2 && [b"<<", b">>"].iter().any(|shift| &&bytes[at - 2..at] == shift)
-    };
-    bytes.iter().enumerate().any(|(at, byte)| {
-        match byte {
-            b'(' | b'[' => depth += 1,
-            b')' | b']' => depth -= 1,
-            b'?' | b',' => return depth == 0,
-            b'=' => return depth == 0 && is_assignment(at),
-            _ => {}
-        }
-        false
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_loose;
-
-    #[test]
-    fn what_binds_less_than_or_is_known() {
-        for loose in ["x = 1", "x += y", "a ? b : c", "a, b", "x <<= 2", "x >>= y == z"] {
-            assert!(is_loose(loose), "{loose}");
-        }
-        for tight in ["x == 1", "x <= y", "f(a, b)", "(x = 3) > 2", "a[i = 1]", "x >= 2", "!x", "x != y"] {
-            assert!(!is_loose(tight), "{tight}");
-        }
-    }
 }

@@ -16,7 +16,7 @@ use crate::{Colours, ObjectiveReport, Report, ReportedKind, Source, TestReport, 
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
 /// The program, in parts that are put together in this order.
-const PROGRAM: [&str; 12] = [
+const PROGRAM: [&str; 13] = [
     include_str!("page/elements.js"),
     include_str!("page/data.js"),
     include_str!("page/basis.js"),
@@ -24,6 +24,7 @@ const PROGRAM: [&str; 12] = [
     include_str!("page/source.js"),
     include_str!("page/decisions.js"),
     include_str!("page/errors.js"),
+    include_str!("page/points.js"),
     include_str!("page/tests.js"),
     include_str!("page/tree.js"),
     include_str!("page/context.js"),

@@ -8,6 +8,7 @@ use flipside_evidence::Class;
 use crate::basis::{Basis, listed, resting, rests_on};
 use crate::colour::Colour;
 use crate::errors;
+use crate::points;
 use crate::warning::warnings;
 use crate::{
     Colours, Completeness, ConditionReport, DecisionReport, ExistingReport, FindingClass, FindingReport,
@@ -87,9 +88,13 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         0 => String::new(),
         count => format!(", {}", colours.paint(colour, &format!("{count} {}", kind.words()))),
     };
-    if totals.objectives == 0 && !report.criterion.has_branches() {
+    if !report.criterion.has_branches() {
         let done = completeness(report, colours);
-        return format!("{function}: {}: {done}\n", without_branches(report)) + &errors::lines(report);
+        let first = report.criterion.listed_by_name().next();
+        let told = first.map_or_else(|| without_branches(report), |first| points::told(report, first));
+        return format!("{function}: {told}: {done}\n")
+            + &points::lines(report, first)
+            + &errors::lines(report);
     }
     let branches = format!(
         "{function}: {} of {} branches covered{existing}{given}, {} unreachable{}{}, {} unknown: {}\n",
@@ -101,7 +106,7 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
         totals.unknown,
         completeness(report, colours)
     );
-    branches + &effects(report) + &errors::lines(report) + &paths(report)
+    branches + &effects(report) + &points::lines(report, None) + &errors::lines(report) + &paths(report)
 }
 
 /// What has a verdict where branches have none.
@@ -294,6 +299,9 @@ pub(crate) fn outcome(objective: &ObjectiveReport) -> String {
     if let Some(error) = &objective.error {
         let no = if unreachable { "no " } else { "" };
         return format!("{no}{error} ({condition})") + &because(objective) + &rests_on(objective);
+    }
+    if objective.point {
+        return points::outcome(objective, unreachable) + &because(objective) + &rests_on(objective);
     }
     let text = match (outcome.as_str(), unreachable) {
         ("true" | "false", true) => format!("`{condition}` is never {outcome}"),

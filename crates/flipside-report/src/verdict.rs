@@ -57,7 +57,12 @@ impl ReportedCriteria {
 
     /// Are branches among the objectives?
     pub fn has_branches(&self) -> bool {
-        self.0.iter().any(|one| *one != ReportedCriterion::Errors)
+        self.0.iter().any(|one| *one != ReportedCriterion::Errors && !one.is_listed_by_name())
+    }
+
+    /// The criteria whose objectives say that they are theirs, in order.
+    pub fn listed_by_name(&self) -> impl Iterator<Item = ReportedCriterion> {
+        self.0.iter().copied().filter(|one| one.is_listed_by_name())
     }
 
     /// As in `report.json`.
@@ -102,6 +107,22 @@ pub enum ReportedCriterion {
     Mcdc,
     /// Every branch, and the effect of every condition on its decision, by rows that differ in it alone.
     McdcUniqueCause,
+    /// Besides, decisions with one condition.
+    McdcSingle,
+    /// Every statement.
+    Statement,
+    /// Every function.
+    Function,
+    /// Every call.
+    Call,
+    /// Every outcome of every condition.
+    Condition,
+    /// Every outcome of every decision, and of every switch.
+    Decision,
+    /// Every side of every comparison of integers.
+    Boundaries,
+    /// Every label in the style of LTest.
+    Labels,
     /// Every feasible path.
     Path,
     /// Every feasible path with bounded loops.
@@ -110,11 +131,19 @@ pub enum ReportedCriterion {
 
 impl ReportedCriterion {
     /// All.
-    pub const ALL: [ReportedCriterion; 6] = [
+    pub const ALL: [ReportedCriterion; 14] = [
         ReportedCriterion::Errors,
         ReportedCriterion::Branch,
         ReportedCriterion::Mcdc,
         ReportedCriterion::McdcUniqueCause,
+        ReportedCriterion::McdcSingle,
+        ReportedCriterion::Statement,
+        ReportedCriterion::Function,
+        ReportedCriterion::Call,
+        ReportedCriterion::Condition,
+        ReportedCriterion::Decision,
+        ReportedCriterion::Boundaries,
+        ReportedCriterion::Labels,
         ReportedCriterion::Path,
         ReportedCriterion::KPath,
     ];
@@ -126,8 +155,42 @@ impl ReportedCriterion {
             ReportedCriterion::Branch => "branch",
             ReportedCriterion::Mcdc => "mcdc",
             ReportedCriterion::McdcUniqueCause => "mcdc-unique-cause",
+            ReportedCriterion::McdcSingle => "mcdc-single",
+            ReportedCriterion::Statement => "statement",
+            ReportedCriterion::Function => "function",
+            ReportedCriterion::Call => "call",
+            ReportedCriterion::Condition => "condition",
+            ReportedCriterion::Decision => "decision",
+            ReportedCriterion::Boundaries => "boundaries",
+            ReportedCriterion::Labels => "labels",
             ReportedCriterion::Path => "path",
             ReportedCriterion::KPath => "k-path",
         }
+    }
+
+    /// What an objective is called, of a criterion whose objectives say that they are its own: they are points, or some of the
+    /// branches. Of the others it shows.
+    pub fn of_one(self) -> Option<&'static str> {
+        Some(match self {
+            ReportedCriterion::Statement => "statement",
+            ReportedCriterion::Function => "function",
+            ReportedCriterion::Call => "call",
+            ReportedCriterion::Condition => "outcome of a condition",
+            ReportedCriterion::Decision => "outcome of a decision",
+            ReportedCriterion::Boundaries => "side of a comparison",
+            ReportedCriterion::Labels => "label",
+            ReportedCriterion::Errors
+            | ReportedCriterion::Branch
+            | ReportedCriterion::Mcdc
+            | ReportedCriterion::McdcUniqueCause
+            | ReportedCriterion::McdcSingle
+            | ReportedCriterion::Path
+            | ReportedCriterion::KPath => return None,
+        })
+    }
+
+    /// Does it say of its objectives that they are its own?
+    pub fn is_listed_by_name(self) -> bool {
+        self.of_one().is_some()
     }
 }

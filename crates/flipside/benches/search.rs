@@ -90,7 +90,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         seed: 0,
         solver: Budget::default(),
         deadline: None,
-        criterion: Arc::new(Branches::default()),
+        criterion: Arc::new(Branches),
         engine: EngineMode::Full,
     };
     let first = FirstTest { started, at: OnceLock::new() };

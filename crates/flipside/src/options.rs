@@ -209,7 +209,7 @@ pub struct CoverArguments {
     /// Do not look for run-time errors
     #[arg(long, help_heading = "The search")]
     pub no_errors: bool,
-    /// What has to be covered; several with commas between them, as branch,mcdc,errors
+    /// What has to be covered; several with commas between them, as branch,mcdc,errors,statement
     #[arg(
         long,
         value_name = "NAME",
@@ -221,6 +221,9 @@ pub struct CoverArguments {
     /// Criterion mcdc: what shows the effect of a condition
     #[arg(long, value_name = "KIND", default_value = "masking", help_heading = "The search")]
     pub mcdc: McdcChoice,
+    /// Criterion mcdc: decisions with one condition, too
+    #[arg(long, help_heading = "The search")]
+    pub mcdc_single: bool,
     /// Criterion k-path: how often a loop may iterate, where the inputs decide that [default: 2]
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub k: Option<NonZeroU32>,
@@ -370,6 +373,20 @@ pub enum CriterionChoice {
     Mcdc,
     /// Every operation that may make a run-time error is shown to make it, or proved not to
     Errors,
+    /// Every statement is executed
+    Statement,
+    /// Every function is entered
+    Function,
+    /// Every call is made
+    Call,
+    /// Every condition of a decision is true, and false
+    Condition,
+    /// Every decision is true, and false, and every switch goes to each of its labels
+    Decision,
+    /// Every comparison of integers is made of equal numbers, and of numbers that differ by one, both ways
+    Boundaries,
+    /// Every label in the style of LTest, `pc_label(condition, id, "tag")`, is true
+    Labels,
     /// Every feasible path has a test
     Path,
     /// Every feasible path on which no loop iterates more than --k times has a test

@@ -113,6 +113,9 @@ fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
     if arguments.mcdc != McdcChoice::Masking && !has(CriterionChoice::Mcdc) {
         return wrong("--mcdc is for --criterion mcdc");
     }
+    if arguments.mcdc_single && !has(CriterionChoice::Mcdc) {
+        return wrong("--mcdc-single is for --criterion mcdc");
+    }
     let about_paths = has(CriterionChoice::Path) || has(CriterionChoice::KPath);
     if about_paths && arguments.criterion.len() > 1 {
         return wrong("--criterion path and k-path stand alone: their search ends when no path is left");
@@ -130,19 +133,29 @@ fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
         (_, true, k, None) => Ok(CriterionOptions::KPath { k }),
         (true, false, None, None) => Ok(CriterionOptions::Path),
         (false, _, None, loop_bound) => {
-            let named = |choice: &CriterionChoice| match (choice, arguments.mcdc) {
-                (CriterionChoice::Errors, _) => ObjectiveCriterion::Errors,
-                (CriterionChoice::Mcdc, McdcChoice::UniqueCause) => ObjectiveCriterion::McdcUniqueCause,
-                (CriterionChoice::Mcdc, McdcChoice::Masking) => ObjectiveCriterion::Mcdc,
-                (CriterionChoice::Branch | CriterionChoice::Path | CriterionChoice::KPath, _) => {
-                    ObjectiveCriterion::Branch
-                }
-            };
-            Ok(CriterionOptions::Objectives {
-                of: arguments.criterion.iter().map(named).collect(),
-                loop_bound,
-            })
+            let single = arguments.mcdc_single.then_some(ObjectiveCriterion::McdcSingle);
+            let of = arguments.criterion.iter().map(|choice| named(*choice, arguments.mcdc));
+            Ok(CriterionOptions::Objectives { of: of.chain(single).collect(), loop_bound })
         }
+    }
+}
+
+/// A criterion that is about objectives; those about paths have the branches.
+fn named(choice: CriterionChoice, mcdc: McdcChoice) -> ObjectiveCriterion {
+    match choice {
+        CriterionChoice::Branch | CriterionChoice::Path | CriterionChoice::KPath => {
+            ObjectiveCriterion::Branch
+        }
+        CriterionChoice::Mcdc if mcdc == McdcChoice::UniqueCause => ObjectiveCriterion::McdcUniqueCause,
+        CriterionChoice::Mcdc => ObjectiveCriterion::Mcdc,
+        CriterionChoice::Errors => ObjectiveCriterion::Errors,
+        CriterionChoice::Statement => ObjectiveCriterion::Statement,
+        CriterionChoice::Function => ObjectiveCriterion::Function,
+        CriterionChoice::Call => ObjectiveCriterion::Call,
+        CriterionChoice::Condition => ObjectiveCriterion::Condition,
+        CriterionChoice::Decision => ObjectiveCriterion::Decision,
+        CriterionChoice::Boundaries => ObjectiveCriterion::Boundaries,
+        CriterionChoice::Labels => ObjectiveCriterion::Labels,
     }
 }
 

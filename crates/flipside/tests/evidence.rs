@@ -99,7 +99,7 @@ impl Results {
 
 /// A switch, a precondition, a branch behind what is not supported.
 const SUBJECT: &str = "
-int __attribute__((noinline)) odd(int a) { __asm__(\"\" : \"+r\"(a)); return a; }
+int __attribute__((noinline)) odd(int a) { __asm__(\"cld\" : \"+r\"(a)); return a; }
 int subject(int a, int b) {
   int n = 0;
   switch (a) {

@@ -63,7 +63,7 @@ fn check(toolchain: &Toolchain, file: &Path) -> Result<(), String> {
         toolchain,
         &[file.to_owned()],
         &flags,
-        LoweringOptions { regions: true, library: flipside_libc::models_in_c(false) },
+        LoweringOptions { regions: true, library: flipside_libc::models_in_c(false), marks: false },
     )
     .map_err(|error| format!("{name}: {error}"))?;
     let program = &lowered.program;

@@ -1,6 +1,6 @@
 //! Calls: arguments left to right, as clang evaluates them; a call ends its block.
 
-use flipside_program::{Argument, CallResult, Callee, Operand, Scalar, Terminator, Type};
+use flipside_program::{Argument, CallResult, Callee, Marked, Operand, Scalar, Terminator, Type};
 
 use super::Lowering;
 use crate::ast::Node;
@@ -67,6 +67,7 @@ impl<'a> Lowering<'_, 'a> {
         if let Some(ty) = given.chain(taken).find(|ty| ty.is_float()) {
             self.check_arithmetic(ty);
         }
+        self.mark(Marked::Call, node);
         let next = self.builder.new_block();
         self.builder.terminate(Terminator::Call { callee, args, result, next });
         self.builder.resume(next);

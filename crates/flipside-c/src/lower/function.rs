@@ -107,6 +107,7 @@ impl<'u, 'a> Lowering<'u, 'a> {
             labels: HashMap::new(),
             switches: Vec::new(),
             next_ordinal: 0,
+            last_statement: None,
             has_open_padding: false,
         }
     }

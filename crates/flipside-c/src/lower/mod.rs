@@ -19,6 +19,7 @@ mod float;
 mod function;
 mod initialiser;
 mod lvalue;
+mod mark;
 mod operator;
 mod padding;
 mod record;
@@ -33,7 +34,9 @@ pub use function::{Initialiser, lower_function, start_initialiser};
 use std::collections::{HashMap, HashSet};
 
 use flipside_c_text::{ReadError, parse_type};
-use flipside_program::{BlockId, FunctionId, GlobalId, Operand, RegId, Scalar, SlotId, Terminator, TypeId};
+use flipside_program::{
+    BlockId, FunctionId, GlobalId, Operand, RegId, Scalar, SlotId, Span, Terminator, TypeId,
+};
 
 use crate::ast::{Node, NodeId};
 use crate::unit::Unit;
@@ -77,6 +80,8 @@ struct Lowering<'u, 'a> {
     labels: HashMap<NodeId, BlockId>,
     switches: Vec<switch::OpenSwitch>,
     next_ordinal: u32,
+    /// The place of the statement that was marked last.
+    last_statement: Option<Span>,
     /// Has padding been left open since this was last asked?
     has_open_padding: bool,
 }

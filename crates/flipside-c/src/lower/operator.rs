@@ -1,6 +1,6 @@
 //! Operators on values, after the usual arithmetic conversions that clang has made explicit.
 
-use flipside_program::{BinaryOp, CompareOp, Inst, Operand, Scalar, ShiftOp, UnaryOp};
+use flipside_program::{BinaryOp, CompareOp, Inst, Marked, Operand, Scalar, ShiftOp, UnaryOp};
 
 use super::{Lowering, constant_bits, constant_value, float};
 use crate::ast::Node;
@@ -149,6 +149,10 @@ impl<'a> Lowering<'_, 'a> {
                 self.check_arithmetic(left_ty);
                 let dest = self.builder.temporary(Scalar::S32);
                 self.builder.emit(Inst::Compare { dest, op, ty: left_ty, left: a, right: b });
+                let is_constant = matches!((a, b), (Operand::Const(_), Operand::Const(_)));
+                if left_ty.is_int() && !is_constant {
+                    self.mark(Marked::Comparison, node);
+                }
                 Operand::Reg(dest)
             }
             Operator::Shift(op) => self.shift(op, left_ty, a, right_ty, b),

@@ -8,6 +8,13 @@ use crate::ast::{Node, NodeId};
 impl<'a> Lowering<'_, 'a> {
     pub(super) fn statement(&mut self, node: &'a Node<'a>) {
         self.at(node);
+        self.mark_statement(node);
+        self.part(node);
+    }
+
+    /// A statement, or what is written like one inside another.
+    fn part(&mut self, node: &'a Node<'a>) {
+        self.at(node);
         match node.kind.as_ref() {
             "" | "NullStmt" => {}
             "CompoundStmt" => self.compound(node),
@@ -122,7 +129,7 @@ impl<'a> Lowering<'_, 'a> {
         };
         self.unit.table.enter_scope();
         self.builder.enter_scope();
-        self.statement(first);
+        self.part(first);
         let (head, step_block) = (self.builder.new_block(), self.builder.new_block());
         let (body_block, exit) = (self.builder.new_block(), self.builder.new_block());
         self.builder.begin(head);

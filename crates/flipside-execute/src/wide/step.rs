@@ -67,6 +67,7 @@ impl Machine<'_> {
             }
             Inst::Move { .. }
             | Inst::Forget { .. }
+            | Inst::Mark(_)
             | Inst::Live { .. }
             | Inst::Allocate { .. }
             | Inst::Dead { .. } => self.step(state, inst),

@@ -135,9 +135,9 @@ fn examine<T>(
     // Nothing is run before this.
     let search = searched(options, &manifest)?;
     files::check_given(&options.files, &manifest)?;
-    let mut subject = load_subject(&search, monitor, None)?;
-    let renamed = files::check_read(&subject.lowered.program, &manifest, &report)?;
     let criterion = ChosenCriterion::from(CriterionOptions::checked(&manifest.context.criterion));
+    let mut subject = load_subject(&search, criterion.criterion.needs_marks(), monitor, None)?;
+    let renamed = files::check_read(&subject.lowered.program, &manifest, &report)?;
     criterion.prepare(&mut subject);
     let setup = SearchSetup::new(&subject, &search, &criterion, 0, None)?;
     let ClaimedByReport { claims, paths, totals } =

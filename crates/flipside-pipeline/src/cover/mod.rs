@@ -11,6 +11,7 @@ mod calls;
 mod confirmation;
 mod evidence;
 mod existing;
+mod limited;
 mod oracle;
 mod outcome;
 pub(crate) mod reproduce;
@@ -26,9 +27,9 @@ use flipside_solver::Stop;
 pub use calls::Sequences;
 pub use confirmation::Confirmed;
 pub use evidence::{EvidenceFiles, Proven};
+pub use limited::{LimitedCover, Published};
 pub use outcome::{Outcome, Rendered};
 pub use search::Searched;
-pub use watchdog::{LastResort, watched};
 
 use self::existing::ExistingTests;
 use crate::clock::Clock;
@@ -61,7 +62,12 @@ impl<'m> Pipeline<'m> {
         let clock = Clock::new(started, options.search.time_limit);
         let criterion = ChosenCriterion::from(options.criterion.clone());
         monitor.phase(Phase::Reading);
-        let mut subject = load_subject(&options.search, monitor, clock.end_of_reading())?;
+        let mut subject = load_subject(
+            &options.search,
+            criterion.criterion.needs_marks(),
+            monitor,
+            clock.end_of_reading(),
+        )?;
         criterion.prepare(&mut subject);
         subject.toolchain = subject.toolchain.until(clock.end_of_tools());
         let clock = clock.after_reading(subject.clang_time);

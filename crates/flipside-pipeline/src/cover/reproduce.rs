@@ -38,6 +38,8 @@ fn command(options: &CoverOptions) -> Vec<String> {
         (options.accept.hidden, "--accept-hidden"),
     ];
     words.extend(accepted.iter().filter(|(is_given, _)| *is_given).map(|(_, name)| (*name).to_owned()));
+    let has = |one: ObjectiveCriterion| matches!(&options.criterion, CriterionOptions::Objectives { of, .. } if of.contains(&one));
+    words.extend(has(ObjectiveCriterion::McdcSingle).then(|| "--mcdc-single".to_owned()));
     let mut add = |name: &str, value: Option<String>| {
         words.extend(value.into_iter().flat_map(|value| [name.to_owned(), value]));
     };
@@ -57,9 +59,7 @@ fn command(options: &CoverOptions) -> Vec<String> {
         CriterionOptions::KPath { k } => (Some("k-path".to_owned()), *k, None),
     };
     add("--criterion", criterion);
-    let is_unique = matches!(&options.criterion, CriterionOptions::Objectives { of, .. }
-        if of.contains(&ObjectiveCriterion::McdcUniqueCause));
-    add("--mcdc", is_unique.then(|| "unique-cause".to_owned()));
+    add("--mcdc", has(ObjectiveCriterion::McdcUniqueCause).then(|| "unique-cause".to_owned()));
     add("--k", k.map(|bound| bound.to_string()));
     add("--loop-bound", loop_bound.map(|bound| bound.to_string()));
     add("--strategy", Some(options.strategy.name.to_owned()));
@@ -153,9 +153,10 @@ pub(super) fn sources(program: &Program, verdicts: &[ObjectiveVerdict]) -> Vec<S
 /// Criteria as the option has them; none where it is the default.
 fn named(of: &BTreeSet<ObjectiveCriterion>) -> Option<String> {
     let name = |one: &ObjectiveCriterion| match one {
-        ObjectiveCriterion::McdcUniqueCause => ObjectiveCriterion::Mcdc.name(),
-        _ => one.name(),
+        ObjectiveCriterion::McdcUniqueCause => Some(ObjectiveCriterion::Mcdc.name()),
+        ObjectiveCriterion::McdcSingle => None,
+        _ => Some(one.name()),
     };
-    let names: Vec<&str> = of.iter().map(name).collect();
+    let names: Vec<&str> = of.iter().filter_map(name).collect();
     (names != ["branch"]).then(|| names.join(","))
 }

@@ -147,6 +147,7 @@ fn used_by(inst: &Inst) -> Vec<(Scalar, Operand)> {
         Inst::Move { .. }
         | Inst::Forget { .. }
         | Inst::Check { .. }
+        | Inst::Mark(_)
         | Inst::Live { .. }
         | Inst::Dead { .. } => Vec::new(),
     }

@@ -208,6 +208,7 @@ fn rewrite(
         let block = &mut body.blocks[id];
         for (inst, place) in &mut block.insts {
             *place = map.place(*place);
+            inst.spans_mut().into_iter().for_each(|span| *span = map.span(*span));
             inst.operands_mut().into_iter().for_each(operand);
         }
         block.place = map.place(block.place);

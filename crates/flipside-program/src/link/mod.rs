@@ -211,7 +211,10 @@ fn moved(
     condition.spelled = condition.spelled.map(|span| map.span(span));
     match &mut condition.kind {
         ConditionKind::Leaf { decision, .. } => *decision = decisions[decision],
-        ConditionKind::Effect { .. } | ConditionKind::Row { .. } | ConditionKind::Error { .. } => {
+        ConditionKind::Effect { .. }
+        | ConditionKind::Row { .. }
+        | ConditionKind::Error { .. }
+        | ConditionKind::Point(_) => {
             unreachable!("what is not in the source should be added after linking")
         }
         ConditionKind::Switch { arms } => {

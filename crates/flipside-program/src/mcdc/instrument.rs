@@ -18,11 +18,28 @@ pub fn judged_decisions(program: &Program, functions: &[FunctionId]) -> Vec<(Dec
     trees.filter(|(_, tree)| tree.open_leaves().count() >= FEWEST_LEAVES).collect()
 }
 
+/// The decisions of these functions with one leaf that is no constant, in order.
+pub fn single_decisions(program: &Program, functions: &[FunctionId]) -> Vec<(DecisionId, DecisionTree)> {
+    let mut found: BTreeMap<DecisionId, DecisionTree> = BTreeMap::new();
+    for (id, condition) in program.conditions.entries() {
+        let ConditionKind::Leaf { decision, .. } = condition.kind else { continue };
+        if condition.folded.is_none() && functions.contains(&condition.function) {
+            let tree = DecisionTree::new(program, decision).unwrap_or_else(|| DecisionTree::single(id));
+            if tree.open_leaves().count() == 1 {
+                found.insert(decision, tree);
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
 /// What becomes an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The effect of each leaf, true and false.
     Effects,
+    /// The same for decisions with one leaf.
+    Singles,
     /// Each row of the truth table, where there are at most [`MOST_ROWS`].
     Rows,
 }
@@ -30,10 +47,15 @@ pub enum Wanted {
 /// Adds an effect for each value of each leaf of the decisions of these functions, or each row of their truth tables, and the
 /// code that tells when it is there. Nothing else changes: not what the program does, nor the ids of what it had.
 pub fn instrument(program: &mut Program, functions: &[FunctionId], wanted: Wanted) {
-    for (decision, tree) in judged_decisions(program, functions) {
+    let before = crate::verify::violations(program);
+    let decisions = match wanted {
+        Wanted::Effects | Wanted::Rows => judged_decisions(program, functions),
+        Wanted::Singles => single_decisions(program, functions),
+    };
+    for (decision, tree) in decisions {
         let function = program.decisions[decision].function;
         match wanted {
-            Wanted::Effects => {
+            Wanted::Effects | Wanted::Singles => {
                 let mut effects: Vec<Option<Effects>> = vec![None; tree.leaves.len()];
                 for leaf in tree.open_leaves() {
                     effects[leaf] = Some(self::effects(program, tree.leaves[leaf]));
@@ -49,7 +71,7 @@ pub fn instrument(program: &mut Program, functions: &[FunctionId], wanted: Wante
             }
         }
     }
-    debug_assert_eq!(crate::verify::verify(program).err(), None, "what was instrumented should be verified");
+    debug_assert_eq!(crate::verify::violations(program), before, "what was instrumented should be verified");
 }
 
 /// The effects of a leaf.
@@ -153,7 +175,7 @@ fn rewrite_rows(body: &mut Body, tree: &DecisionTree, rows: &[(ConditionId, Row)
 }
 
 /// By leaf: the block that ends with it; unreachable code may be gone.
-fn blocks_of(body: &Body, tree: &DecisionTree) -> Vec<Option<BlockId>> {
+pub(crate) fn blocks_of(body: &Body, tree: &DecisionTree) -> Vec<Option<BlockId>> {
     let ends = body.blocks.entries().filter_map(|(id, block)| match block.terminator {
         Terminator::Branch { condition, .. } => Some((condition, id)),
         _ => None,

@@ -18,9 +18,13 @@
 
 mod instrument;
 mod tree;
+mod written;
 
-pub use instrument::{Wanted, instrument, judged_decisions, letters};
+pub use instrument::{Wanted, instrument, judged_decisions, letters, single_decisions};
 pub use tree::{DecisionTree, Edge, Next, Row};
+pub use written::written;
+
+pub(crate) use instrument::blocks_of;
 
 /// The least number of leaves of a decision for which MC/DC says more than that each branch is taken.
 pub const FEWEST_LEAVES: usize = 2;

@@ -66,6 +66,11 @@ impl DecisionTree {
         (!logic.is_empty()).then(|| DecisionTree::of(logic, &folded))
     }
 
+    /// The tree of a decision that is this leaf.
+    pub fn single(leaf: ConditionId) -> Self {
+        DecisionTree::of(&[Logic::Leaf(leaf)], &|_| None)
+    }
+
     fn of(logic: &[Logic], folded_to: &dyn Fn(ConditionId) -> Option<bool>) -> Self {
         let (mut leaves, mut folded, mut at) = (Vec::new(), Vec::new(), Vec::new());
         let (mut nodes, mut parents, mut spans, mut constant) =

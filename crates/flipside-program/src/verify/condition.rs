@@ -59,7 +59,7 @@ impl<'a> Verifier<'a> {
                 }
             },
             ConditionKind::Switch { arms } => self.arms(id, arms),
-            ConditionKind::Error { .. } => {}
+            ConditionKind::Error { .. } | ConditionKind::Point(_) => {}
             ConditionKind::Effect { leaf, .. } => {
                 let of = self.program.conditions.get(*leaf);
                 let fits = of.is_some_and(|of| {

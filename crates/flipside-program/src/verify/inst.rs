@@ -93,6 +93,7 @@ impl Verifier<'_> {
                 }
             }
             Inst::Volatile { address } => self.pointer(body, "address", address),
+            Inst::Mark(ref mark) => self.spans_exist(mark.span, mark.spelled, "a mark"),
             Inst::Bound { dest, ty, value } => {
                 self.integer("the bound", ty);
                 self.register(body, "result", Scalar::S64, dest);

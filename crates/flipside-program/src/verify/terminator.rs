@@ -42,7 +42,8 @@ impl Verifier<'_> {
             ConditionKind::Leaf { .. }
             | ConditionKind::Effect { .. }
             | ConditionKind::Row { .. }
-            | ConditionKind::Error { .. } => {}
+            | ConditionKind::Error { .. }
+            | ConditionKind::Point(_) => {}
             ConditionKind::Switch { .. } => {
                 self.wrong(format!("its condition {id} is a switch, should be a leaf"));
             }
@@ -55,7 +56,8 @@ impl Verifier<'_> {
             ConditionKind::Leaf { .. }
             | ConditionKind::Effect { .. }
             | ConditionKind::Row { .. }
-            | ConditionKind::Error { .. } => {
+            | ConditionKind::Error { .. }
+            | ConditionKind::Point(_) => {
                 self.wrong(format!("its condition {id} is a leaf, should be a switch"));
             }
             ConditionKind::Switch { arms: declared } => self.arms_match(id, arms, declared),

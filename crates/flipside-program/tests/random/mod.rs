@@ -77,7 +77,7 @@ impl RandomCode {
         let (address, to, from, amount) = (left, left, right, right);
         let scale = self.bits() as i64;
         let slot = SlotId(self.small());
-        match self.below(22) {
+        match self.below(23) {
             0 => Inst::Move { dest, ty, value },
             1 => Inst::Forget { dest },
             2 => Inst::Unary { dest, op: self.pick(&[UnaryOp::Neg, UnaryOp::Not]), ty, value },
@@ -103,6 +103,14 @@ impl RandomCode {
             20 => {
                 let bits = (0..self.below(3)).map(|_| (self.bits(), self.bit_range())).collect();
                 Inst::Unspecify { to, bits }
+            }
+            21 => {
+                let place = self.place();
+                let (line, column) = (place.line, place.column);
+                let span = Span { file: place.file, line, column, end_line: line, end_column: self.small() };
+                let of = self.pick(&Marked::ALL);
+                let spelled = self.bool().then_some(span);
+                Inst::Mark(Box::new(Mark { of, span, spelled, text: format!("a \"b\" {}", self.below(9)) }))
             }
             _ => Inst::Dead { slot },
         }

@@ -1,5 +1,5 @@
 //! Tables for spreadsheets: `branches.csv` and `tests.csv`, with MC/DC also `conditions.csv`, with errors
-//! `errors.csv` (RFC 4180).
+//! `errors.csv`, with statements, functions, calls, decisions, boundaries and labels `points.csv` (RFC 4180).
 
 use csv::Terminator;
 use serde_json::Value;
@@ -54,6 +54,9 @@ pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     }
     if report.possible_errors().next().is_some() {
         files.push(File::text("errors.csv", table(report.possible_errors())));
+    }
+    if report.points().next().is_some() {
+        files.push(File::text("points.csv", table(report.points())));
     }
     Ok(files)
 }

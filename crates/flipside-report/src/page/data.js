@@ -22,8 +22,8 @@ const KINDS = ["covered", "unreachable", "within", "hidden", "unknown"];
 const GLYPHS = { covered: "✓", unreachable: "∅", within: "⊂", hidden: "⊘", unknown: "?" };
 const WORDS = { covered: "covered", unreachable: "unreachable", within: "unreachable within bounds", hidden: "hidden by errors", unknown: "unknown" };
 report.objectives.forEach((objective, index) => (objective.kind = extra.kinds[index]));
-/** The objectives that are in the source: no sides or rows of MC/DC, no run-time errors. */
-const branches = report.objectives.filter((objective) => !objective.mcdc && !objective.error);
+/** The objectives that are in the source: no sides or rows of MC/DC, no run-time errors, no points of other criteria. */
+const branches = report.objectives.filter((objective) => !objective.mcdc && !objective.error && !objective.point);
 /** How many branches are of a kind. */
 const kindCount = Object.fromEntries(KINDS.map((kind) => [kind, branches.filter((branch) => branch.kind === kind).length]));
 
@@ -35,6 +35,7 @@ const ORACLE = { success: "covered", failure: "error", inconclusive: "unknown" }
 function asked(objective) {
   const { condition, outcome, label = outcome } = objective;
   if (objective.error) return objective.error + " (" + condition + ")";
+  if (objective.point) return "`" + condition + "` (" + outcome + ")";
   if (outcome === "true" || outcome === "false") return "`" + condition + "` is " + outcome;
   if (objective.mcdc) return "`" + condition + "`: " + outcome;
   return "`switch (" + condition + ")` goes to " + label;
@@ -44,6 +45,7 @@ function asked(objective) {
 function never(objective) {
   const { condition, outcome, label = outcome } = objective;
   if (objective.error) return "no " + objective.error + " (" + condition + ")";
+  if (objective.point) return "`" + condition + "`: never (" + outcome + ")";
   if (outcome === "true" || outcome === "false") return "`" + condition + "` is never " + outcome;
   if (objective.mcdc) return "`" + condition + "`: never " + outcome;
   return "`switch (" + condition + ")` never goes to " + label;

@@ -40,6 +40,7 @@ functionList();
 uncoveredList();
 decisionList();
 errorList();
+pointList();
 startTests();
 startContext();
 startKeys();

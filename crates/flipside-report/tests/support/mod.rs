@@ -31,6 +31,8 @@ pub fn objective(
         condition: condition.into(),
         outcome: id.split(':').nth(1).unwrap_or_default().replace('_', " "),
         mcdc: false,
+        point: false,
+        criteria: Vec::new(),
         error: None,
         label: None,
         verdict,

@@ -1,26 +1,19 @@
 //! Branch coverage: every outcome of every condition has a verdict. A flip after which nothing uncovered can come is left out.
 
-use std::num::NonZeroU32;
+use flipside_program::{ConditionId, Program};
 
 use super::Criterion;
 
 /// Every branch has a verdict.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Branches {
-    /// How often a loop may iterate, where the user bounds it.
-    pub loop_bound: Option<NonZeroU32>,
-}
+pub struct Branches;
 
 impl Criterion for Branches {
     fn name(&self) -> String {
         "branch".to_owned()
     }
 
-    fn is_about_objectives(&self) -> bool {
-        true
-    }
-
-    fn loop_bound(&self) -> Option<NonZeroU32> {
-        self.loop_bound
+    fn wants(&self, program: &Program, condition: ConditionId) -> bool {
+        program.conditions[condition].is_in_source()
     }
 }

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use flipside_program::{ConditionId, Program};
+
 use super::Criterion;
 
 /// Every feasible path with bounded loops has a test.
@@ -14,6 +16,10 @@ pub struct KPaths {
 impl Criterion for KPaths {
     fn name(&self) -> String {
         "k-path".to_owned()
+    }
+
+    fn wants(&self, program: &Program, condition: ConditionId) -> bool {
+        program.conditions[condition].is_in_source()
     }
 
     fn is_about_objectives(&self) -> bool {

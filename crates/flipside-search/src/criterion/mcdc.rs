@@ -3,18 +3,14 @@
 //!   shown to affect its decision on its own when both are covered;
 //! - unique cause: each row of the truth table. A leaf is shown by two rows that differ in it alone.
 
-use std::num::NonZeroU32;
-
 use flipside_program::mcdc::{self, Wanted};
-use flipside_program::{Condition, FunctionId, Objective, Program};
+use flipside_program::{ConditionId, FunctionId, Program};
 
-use super::{Criterion, added, branches_of};
+use super::Criterion;
 
 /// Every branch, and every effect of a leaf on its decision.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mcdc {
-    /// How often a loop may iterate, where the user bounds it.
-    pub loop_bound: Option<NonZeroU32>,
     /// Does a pair differ in one leaf alone? Else masking.
     pub unique_cause: bool,
 }
@@ -29,16 +25,8 @@ impl Criterion for Mcdc {
         mcdc::instrument(program, functions, wanted);
     }
 
-    fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
-        let effects = added(program, functions, Condition::is_of_mcdc);
-        branches_of(program, functions).into_iter().chain(effects).collect()
-    }
-
-    fn is_about_objectives(&self) -> bool {
-        true
-    }
-
-    fn loop_bound(&self) -> Option<NonZeroU32> {
-        self.loop_bound
+    fn wants(&self, program: &Program, condition: ConditionId) -> bool {
+        let condition = &program.conditions[condition];
+        condition.is_in_source() || condition.is_of_mcdc()
     }
 }

@@ -1,27 +1,43 @@
 //! Coverage criteria: what has to be covered, and when a search is done. One file each.
 //!
-//! A criterion lists the objectives, says which of them a run covers, and how far the search has to go. The search and the
+//! A criterion says which conditions have objectives, and how far the search has to go. The search and the
 //! strategies see "uncovered" through it and through [`Coverage`]; they do not ask which criterion it is.
 
+mod boundaries;
 mod branch;
+mod call;
+mod condition;
+mod decision;
 mod errors;
+mod function;
 mod k_path;
+mod labels;
 mod mcdc;
+mod mcdc_single;
 mod path;
 mod several;
+mod statement;
 
 use std::fmt::Debug;
 use std::num::NonZeroU32;
 
 use flipside_execute::Counts;
-use flipside_program::{Condition, FunctionId, Objective, Program};
+use flipside_program::{ConditionId, FunctionId, Objective, Program};
 
+pub use boundaries::Boundaries;
 pub use branch::Branches;
+pub use call::Calls;
+pub use condition::Conditions;
+pub use decision::Decisions;
 pub use errors::Errors;
+pub use function::Functions;
 pub use k_path::KPaths;
+pub use labels::Labels;
 pub use mcdc::Mcdc;
+pub use mcdc_single::McdcSingle;
 pub use path::Paths as AllPaths;
 pub use several::Several;
+pub use statement::Statements;
 
 use crate::coverage::Coverage;
 
@@ -30,12 +46,28 @@ pub trait Criterion: Debug + Send + Sync {
     /// As the command line and the report call it.
     fn name(&self) -> String;
 
+    /// Does it need to know where statements, comparisons and calls are ([`flipside_program::Mark`])?
+    fn needs_marks(&self) -> bool {
+        false
+    }
+
     /// Adds to the program what the objectives in these functions need. What it does, and the ids of what it has, stay.
     fn prepare(&self, _program: &mut Program, _functions: &[FunctionId]) {}
 
+    /// Are the outcomes of this condition among the objectives?
+    fn wants(&self, program: &Program, condition: ConditionId) -> bool;
+
+    /// The names of the criteria that want a condition: this one, or those that it is made of.
+    fn wanted_by(&self, program: &Program, condition: ConditionId) -> Vec<String> {
+        if self.wants(program, condition) { vec![self.name()] } else { Vec::new() }
+    }
+
     /// The objectives in these functions, in order.
     fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
-        branches_of(program, functions)
+        let conditions = program.conditions.entries();
+        let here = conditions.filter(|(_, condition)| functions.contains(&condition.function));
+        let wanted = here.filter(|(id, _)| self.wants(program, *id));
+        wanted.flat_map(|(id, _)| program.objectives_of(id)).collect()
     }
 
     /// The objectives that a run covers.
@@ -45,24 +77,12 @@ pub trait Criterion: Debug + Send + Sync {
 
     /// Is it enough that every objective is covered or refuted? Else every feasible path needs a test, and nothing may be left
     /// to flip.
-    fn is_about_objectives(&self) -> bool;
+    fn is_about_objectives(&self) -> bool {
+        true
+    }
 
     /// How often the inputs may decide to go on with a loop.
-    fn loop_bound(&self) -> Option<NonZeroU32>;
-}
-
-/// Every outcome of every condition in these functions.
-fn branches_of(program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
-    let conditions = program.conditions.entries();
-    let conditions = conditions
-        .filter(|(_, condition)| condition.is_in_source() && functions.contains(&condition.function));
-    conditions.flat_map(|(id, _)| program.objectives_of(id)).collect()
-}
-
-/// What was added to these functions for a criterion: the objectives of the conditions that it says are its own.
-fn added(program: &Program, functions: &[FunctionId], is_own: fn(&Condition) -> bool) -> Vec<Objective> {
-    let conditions = program.conditions.entries();
-    let own =
-        conditions.filter(|(_, condition)| is_own(condition) && functions.contains(&condition.function));
-    own.flat_map(|(id, _)| program.objectives_of(id)).collect()
+    fn loop_bound(&self) -> Option<NonZeroU32> {
+        None
+    }
 }

@@ -1,6 +1,6 @@
 //! Path coverage: every feasible path has a test.
 
-use std::num::NonZeroU32;
+use flipside_program::{ConditionId, Program};
 
 use super::Criterion;
 
@@ -13,11 +13,11 @@ impl Criterion for Paths {
         "path".to_owned()
     }
 
-    fn is_about_objectives(&self) -> bool {
-        false
+    fn wants(&self, program: &Program, condition: ConditionId) -> bool {
+        program.conditions[condition].is_in_source()
     }
 
-    fn loop_bound(&self) -> Option<NonZeroU32> {
-        None
+    fn is_about_objectives(&self) -> bool {
+        false
     }
 }

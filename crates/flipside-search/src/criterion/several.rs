@@ -3,39 +3,48 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use flipside_program::{FunctionId, Objective, Program};
+use flipside_program::{ConditionId, FunctionId, Program};
 
 use super::Criterion;
 
 /// All of these, which are about objectives. They are prepared in this order.
 #[derive(Clone, Debug)]
-pub struct Several(pub Vec<Arc<dyn Criterion>>);
+pub struct Several {
+    /// The criteria.
+    pub of: Vec<Arc<dyn Criterion>>,
+    /// How often a loop may iterate, where the user bounds it.
+    pub loop_bound: Option<NonZeroU32>,
+}
 
 impl Criterion for Several {
     fn name(&self) -> String {
-        let names: Vec<String> = self.0.iter().map(|criterion| criterion.name()).collect();
+        let names: Vec<String> = self.of.iter().map(|criterion| criterion.name()).collect();
         names.join(",")
     }
 
+    fn needs_marks(&self) -> bool {
+        self.of.iter().any(|criterion| criterion.needs_marks())
+    }
+
     fn prepare(&self, program: &mut Program, functions: &[FunctionId]) {
-        for criterion in &self.0 {
+        for criterion in &self.of {
             criterion.prepare(program, functions);
         }
     }
 
-    fn objectives(&self, program: &Program, functions: &[FunctionId]) -> Vec<Objective> {
-        let mut all: Vec<Objective> =
-            self.0.iter().flat_map(|criterion| criterion.objectives(program, functions)).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
+    fn wants(&self, program: &Program, condition: ConditionId) -> bool {
+        self.of.iter().any(|criterion| criterion.wants(program, condition))
+    }
+
+    fn wanted_by(&self, program: &Program, condition: ConditionId) -> Vec<String> {
+        self.of.iter().flat_map(|criterion| criterion.wanted_by(program, condition)).collect()
     }
 
     fn is_about_objectives(&self) -> bool {
-        self.0.iter().all(|criterion| criterion.is_about_objectives())
+        self.of.iter().all(|criterion| criterion.is_about_objectives())
     }
 
     fn loop_bound(&self) -> Option<NonZeroU32> {
-        self.0.iter().find_map(|criterion| criterion.loop_bound())
+        self.loop_bound
     }
 }

@@ -4,10 +4,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_pipeline::{Outcome, Stop};
+use flipside_pipeline::{Outcome, Pipeline, Stop};
 use flipside_project::Counts;
 
-use super::cover::cover;
 use crate::failure::{Failure, definite};
 use crate::options::CoverArguments;
 use crate::progress::ProgressLine;
@@ -78,7 +77,8 @@ fn one(
     let progress = ProgressLine::new(Instant::now(), arguments.search.quiet);
     let mut options = arguments.options(clang)?;
     options.search.source.function = Some(function.to_owned());
-    cover(options, &arguments.emit.options(), out, &progress, stop)
+    let pipeline = Pipeline::load(options, &progress)?;
+    Ok(pipeline.publish_in(out, &arguments.emit.options(), stop)?.outcome)
 }
 
 fn in_a_thread<T: Send>(action: impl FnOnce() -> T + Send) -> T {

@@ -1,5 +1,7 @@
 //! What functions that nothing defines give behind pointers: what is not modelled of it is a guess, never plainly unreachable.
 
+use serde_json::Value;
+
 use crate::cover_text;
 
 const TYPES: &str = "struct node { int key; struct node *next; int (*call)(int); };
@@ -25,6 +27,13 @@ const GUESSED: [(&str, &str); 8] = [
     ("struct node *n; store(&n); return n && n->key == a ? 1 : 0;", "f#1:true"),
 ];
 
+/// Does every branch that is called unreachable rest on something with a name? (It may be accepted, as it is here.)
+fn nothing_is_plain(report: &Value) -> bool {
+    let objectives = report["objectives"].as_array().unwrap();
+    let mut unreachable = objectives.iter().filter(|objective| objective["verdict"] == "unreachable");
+    unreachable.all(|objective| objective["within"].as_array().is_some_and(|within| !within.is_empty()))
+}
+
 #[test]
 fn what_is_beyond_an_object_that_a_function_gives_is_a_guess() {
     for (body, beyond) in GUESSED {
@@ -35,7 +44,7 @@ fn what_is_beyond_an_object_that_a_function_gives_is_a_guess() {
         let found = found.unwrap_or_else(|| panic!("{body}: {said}"));
         let within = found["within"].to_string();
         assert!(within.contains("gives one new object, and no pointers that are followed"), "{body}: {said}");
-        assert_eq!(report["totals"]["unreachable_plainly"], 0, "{body}: {said}");
+        assert!(nothing_is_plain(&report), "{body}: {said}");
     }
 }
 
@@ -49,7 +58,7 @@ fn what_is_given_may_overlap() {
     for body in [parameter, other, variable] {
         let text = format!("{TYPES}int f(struct node *p) {{ {body} }}\n");
         let (_, report, said) = cover_text(&text, &["--no-errors"]);
-        assert_eq!(report["totals"]["unreachable_plainly"], 0, "{said}");
+        assert!(nothing_is_plain(&report), "{said}");
     }
 }
 

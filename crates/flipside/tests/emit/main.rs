@@ -422,8 +422,11 @@ fn bad_input() {
 fn shares_decide_the_status() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.c");
-    std::fs::write(&file, "int f(int a) { if (a > 3) { __asm__(\"\"); if (a > 4) return 1; } return 0; }\n")
-        .unwrap();
+    std::fs::write(
+        &file,
+        "int f(int a) { if (a > 3) { __asm__(\"cld\"); if (a > 4) return 1; } return 0; }\n",
+    )
+    .unwrap();
     // Two of four branches are unknown.
     Results::new(&file, &["f"], 1);
     Results::new(&file, &["f", "--fail-under", "50"], 0);

@@ -24,7 +24,7 @@ fn formats_are_what_their_readers_expect() {
     });
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("<odd> & 'name'.c");
-    let source = "int f(int a) { if (a > 3) { __asm__ volatile (\"\"); if (a == 7) return 1; } return a < 0 ? 2 : 3; }\n";
+    let source = "int f(int a) { if (a > 3) { __asm__ volatile (\"cld\"); if (a == 7) return 1; } return a < 0 ? 2 : 3; }\n";
     std::fs::write(&file, source).unwrap();
     let unknown = Results::new(&file, &[&["f"][..], &FORMATS].concat(), 1);
     complete.iter().for_each(pycobertura_reads_the_lines);

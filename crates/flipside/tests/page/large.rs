@@ -103,6 +103,8 @@ fn objective(index: u32, tests: u32) -> ObjectiveReport {
         condition: text,
         outcome: outcome.into(),
         mcdc: false,
+        point: false,
+        criteria: Vec::new(),
         error: None,
         label: None,
         verdict,

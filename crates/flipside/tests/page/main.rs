@@ -55,7 +55,7 @@ int f(int n, int m) { /* größer als 日本 </pre> */
 \t\treturn 1;
 \tif (BOTH(n, m)) return 2;
 \tswitch (n) { case 1: case 2: return 3; }
-\tif (m > 100) { __asm__ volatile (\"\"); if (m == 200) return 5; }
+\tif (m > 100) { __asm__ volatile (\"cld\"); if (m == 200) return 5; }
 \treturn n <
 \t\tm ? 6 : 7;
 }

@@ -2,6 +2,7 @@
 
 use crate::condition::{Arm, Condition, ConditionKind, Decision, DecisionKind, Logic};
 use crate::ids::{BlockId, ConditionId, DecisionId, FunctionId, Id, RegId, SlotId};
+use crate::points::{Point, Side};
 use crate::program::{Body, Function, Param, Register, Slot};
 use crate::text::parse::lex::Token;
 use crate::text::parse::{ParseError, Parser};
@@ -125,8 +126,9 @@ impl Parser {
     fn condition(&mut self, function: FunctionId) -> Result<Condition, ParseError> {
         self.cursor.skip();
         self.cursor.mark("=")?;
-        let what = "`leaf`, `switch`, `effect`, `row` or `error`";
-        let words = [("leaf", 'l'), ("switch", 's'), ("effect", 'e'), ("row", 'r'), ("error", '!')];
+        let what = "`leaf`, `switch`, `effect`, `row`, `error` or `point`";
+        let words =
+            [("leaf", 'l'), ("switch", 's'), ("effect", 'e'), ("row", 'r'), ("error", '!'), ("point", 'p')];
         let word = self.cursor.one_of(what, &words)?;
         self.cursor.mark("#")?;
         let ordinal = self.cursor.number("an ordinal")?;
@@ -142,6 +144,8 @@ impl Parser {
         } else if word == '!' {
             let foreign = self.cursor.eat_word("foreign");
             kind = ConditionKind::Error { kind: self.error_kind()?, foreign };
+        } else if word == 'p' {
+            kind = ConditionKind::Point(self.point()?);
         } else if word == 'l' {
             self.cursor.word("of")?;
             let negated = self.cursor.eat_word("not");
@@ -157,6 +161,30 @@ impl Parser {
             }
         }
         Ok(Condition { function, ordinal, kind, span, spelled, text, folded })
+    }
+
+    fn point(&mut self) -> Result<Point, ParseError> {
+        let cursor = &mut self.cursor;
+        if cursor.eat_word("just") {
+            let words = [("below", Side::Below), ("above", Side::Above)];
+            return Ok(Point::Boundary(cursor.one_of("`below` or `above`", &words)?));
+        }
+        if cursor.eat_word("label") {
+            let is_numbered = matches!(cursor.peek(), Token::Number { .. });
+            return Ok(Point::Label(is_numbered.then(|| cursor.number("a number")).transpose()?));
+        }
+        if cursor.eat_word("decision") {
+            let value = self.truth()?;
+            self.cursor.word("of")?;
+            return Ok(Point::Decision { decision: self.cursor.id("d", "a decision")?, value });
+        }
+        let words = [
+            ("statement", Point::Statement),
+            ("function", Point::Function),
+            ("call", Point::Call),
+            ("on", Point::Boundary(Side::On)),
+        ];
+        cursor.one_of("a point", &words)
     }
 
     fn truth(&mut self) -> Result<bool, ParseError> {

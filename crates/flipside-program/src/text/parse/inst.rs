@@ -2,6 +2,7 @@
 
 use crate::code::{BinaryOp, CompareOp, Inst, ShiftOp, UnaryOp};
 use crate::ids::RegId;
+use crate::mark::{Mark, Marked};
 use crate::run_time_error::RuntimeErrorKind;
 use crate::scalar::Scalar;
 use crate::text::parse::{ParseError, Parser};
@@ -44,6 +45,12 @@ impl Parser {
             Inst::Copy { to, from, size }
         } else if cursor.eat_word("volatile") {
             Inst::Volatile { address: self.address()? }
+        } else if cursor.eat_word("mark") {
+            let words = Marked::ALL.map(|of| (of.name(), of));
+            let of = cursor.one_of("`statement`, `comparison` or `call`", &words)?;
+            let text = cursor.text()?;
+            let (span, spelled) = self.spans()?;
+            Inst::Mark(Box::new(Mark { of, span, spelled, text }))
         } else if cursor.eat_word("zero") {
             let (to, size) = self.sized_address()?;
             Inst::Zero { to, size }

@@ -96,6 +96,10 @@ impl Printer<'_> {
                 format!("unspecify [{}]{}", self.pointer(*to), pieces.concat())
             }
             Inst::Volatile { address } => format!("volatile [{}]", self.pointer(*address)),
+            Inst::Mark(mark) => {
+                let spans = self.spans(mark.span, mark.spelled);
+                format!("mark {} {} {spans}", mark.of.name(), quote(&mark.text))
+            }
             Inst::Live { slot } => format!("live {slot}"),
             Inst::Bound { dest, ty, value } => format!("{dest} = bound {}", self.typed(*ty, *value)),
             Inst::Check { dest, kind, of } => {

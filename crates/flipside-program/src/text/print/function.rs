@@ -2,6 +2,7 @@
 
 use crate::condition::{Condition, ConditionKind, DecisionKind, Logic};
 use crate::ids::{ConditionId, FileId, FunctionId, RegId};
+use crate::points::Point;
 use crate::program::{Body, Function, Param};
 use crate::text::print::{Head, Printer, case_values};
 use crate::text::word::{at_name, name, quote};
@@ -102,6 +103,13 @@ impl Printer<'_> {
                 let foreign = if *foreign { "foreign " } else { "" };
                 let kind = kind.name();
                 self.line(&format!("  {id} = error #{ordinal} {foreign}{kind} {text} {spans}{folded}"));
+            }
+            ConditionKind::Point(point) => {
+                let of = match point {
+                    Point::Decision { decision, .. } => format!(" of {decision}"),
+                    _ => String::new(),
+                };
+                self.line(&format!("  {id} = point #{ordinal} {point}{of} {text} {spans}{folded}"));
             }
             ConditionKind::Switch { arms } => {
                 self.line(&format!("  {id} = switch #{ordinal} {text} {spans}{folded} {{"));
