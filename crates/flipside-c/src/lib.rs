@@ -83,6 +83,8 @@ pub struct Lowered {
     pub inline_functions: Vec<FunctionId>,
     /// Variables that only blocks declare, so that nothing at the end of the file can name them.
     pub block_externs: Vec<GlobalId>,
+    /// Variables at file scope of which each thread has its own: whoever defines one has to say so, too.
+    pub thread_variables: Vec<GlobalId>,
     /// How long clang took.
     pub clang_time: Duration,
     /// The models of library functions that are linked with it, as C.
@@ -282,6 +284,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
     let prototypes = std::mem::take(&mut unit.prototypes);
     let inline_functions = std::mem::take(&mut unit.inline_functions);
     let block_externs = std::mem::take(&mut unit.block_externs);
+    let thread_variables = std::mem::take(&mut unit.thread_variables);
     Ok(Lowered {
         program: unit.into_program(initialiser),
         diagnostics,
@@ -291,6 +294,7 @@ fn lower_tree(tree: &str, request: &Request<'_>) -> Result<Lowered, FrontEndErro
         prototypes: prototypes.into_iter().map(|(id, prototype)| ((0, id), prototype)).collect(),
         inline_functions,
         block_externs,
+        thread_variables,
         clang_time: Duration::ZERO,
         library: None,
         units: Vec::new(),

@@ -24,6 +24,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         prototypes: HashMap::new(),
         inline_functions: Vec::new(),
         block_externs: Vec::new(),
+        thread_variables: Vec::new(),
         clang_time: Duration::ZERO,
         library: files.iter().find_map(|file| file.library.clone()),
         units: Vec::new(),
@@ -44,6 +45,7 @@ pub fn link(mut files: Vec<Lowered>) -> Result<Lowered, LinkError> {
         let inline = file.inline_functions.iter().map(|id| unit.functions[id.index()]);
         all.inline_functions.extend(inline);
         all.block_externs.extend(file.block_externs.iter().map(|id| unit.globals[id.index()]));
+        all.thread_variables.extend(file.thread_variables.iter().map(|id| unit.globals[id.index()]));
         all.units.push(unit);
     }
     Ok(all)

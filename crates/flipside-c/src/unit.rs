@@ -49,6 +49,8 @@ pub struct Unit<'a> {
     pub aliases: HashSet<String>,
     /// Variables that only blocks declare (`extern int other;` inside a function).
     pub block_externs: Vec<GlobalId>,
+    /// Variables at file scope of which each thread has its own (`_Thread_local`).
+    pub thread_variables: Vec<GlobalId>,
     /// Why floating arithmetic departs from the standard, if it does.
     pub float_hazard: Option<String>,
     /// Does signed arithmetic wrap (`-fwrapv`)?
@@ -88,6 +90,7 @@ impl<'a> Unit<'a> {
             inline_functions: Vec::new(),
             aliases: HashSet::new(),
             block_externs: Vec::new(),
+            thread_variables: Vec::new(),
             float_hazard: None,
             wraps: false,
             marks: false,
@@ -257,7 +260,9 @@ impl<'a> Unit<'a> {
                 self.inline_functions.push(id);
             }
             self.definitions.insert(id, node);
-        } else if !self.definitions.contains_key(&id) && !self.files[place.file].system {
+        } else if !self.definitions.contains_key(&id) && self.files[place.file].system {
+            self.functions[id].outputs = self.table.types.outputs(ty);
+        } else if !self.definitions.contains_key(&id) {
             self.functions[id].outputs = self.outputs(node);
             if let Some(prototype) = Prototype::read(node) {
                 let known = self.prototypes.entry(id).or_insert_with(|| prototype.clone());
@@ -308,6 +313,9 @@ impl<'a> Unit<'a> {
         });
         self.globals_by_decl.insert(node.id, id);
         self.block_externs.retain(|known| *known != id);
+        if !node.tls.is_empty() && !self.thread_variables.contains(&id) {
+            self.thread_variables.push(id);
+        }
         let defines = node.storage_class != "extern" || !node.init.is_empty();
         let size = self.table.types.size(qualified.ty);
         let global = &mut self.globals[id];

@@ -102,7 +102,6 @@ pub(crate) fn is_input_variable(machine: &Machine<'_>, id: GlobalId) -> bool {
     let program = machine.program();
     let global = &program.globals[id];
     machine.environment().stubs
-        && !global.constant
         && global.size > 0
         && is_undefined_variable(program, global)
         && numbers_in(&program.types, global.ty).is_some_and(|count| count <= MOST_NUMBERS)
@@ -111,13 +110,13 @@ pub(crate) fn is_input_variable(machine: &Machine<'_>, id: GlobalId) -> bool {
 /// How many numbers a type has; `None` when it has something that cannot be an input.
 fn numbers_in(types: &Types, ty: TypeId) -> Option<u64> {
     match types.get(ty) {
-        Type::Int(_) | Type::Enum(_) => types.scalar(ty).map(|_| 1),
+        Type::Int(_) | Type::Enum(_) | Type::Float(_) => types.scalar(ty).map(|_| 1),
         Type::Pointer(_) => Some(0),
         Type::Array(element, Some(length)) => numbers_in(types, *element)?.checked_mul(*length),
         Type::Record(record) => {
             let fields = &types.records[*record].layout.as_ref()?.fields;
             fields.iter().try_fold(0u64, |count, field| count.checked_add(numbers_in(types, field.ty)?))
         }
-        Type::Void | Type::Float(_) | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
+        Type::Void | Type::Array(_, None) | Type::Function { .. } | Type::Other(_) => None,
     }
 }

@@ -60,6 +60,8 @@ pub enum Definition<'t> {
         name: String,
         /// How many bytes it has.
         size: u64,
+        /// Has each thread its own?
+        of_thread: bool,
     },
 }
 
@@ -140,9 +142,10 @@ impl Definition<'_> {
                 format!("void {name}({condition} holds) {{ if (!holds) flipside_assumption_failed(); }}\n")
             }
             Definition::Gives(function) => function.text(),
-            Definition::Variable { name, size } => {
+            Definition::Variable { name, size, of_thread } => {
                 let size = size.max(&1);
-                format!("__attribute__((weak, aligned(16))) unsigned char {name}[{size}];\n")
+                let thread = if *of_thread { "_Thread_local " } else { "" };
+                format!("{thread}__attribute__((weak, aligned(16))) unsigned char {name}[{size}];\n")
             }
         }
     }

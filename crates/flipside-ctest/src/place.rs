@@ -23,6 +23,12 @@ pub struct Place {
 }
 
 impl Place {
+    /// A variable, or its first element where it is an array.
+    pub fn first_of(name: impl Into<String>, is_array: bool) -> Self {
+        let steps = if is_array { vec![Step::Index(0)] } else { Vec::new() };
+        Place { variable: name.into(), steps }
+    }
+
     /// A variable.
     pub fn variable(name: impl Into<String>) -> Self {
         Place { variable: name.into(), steps: Vec::new() }

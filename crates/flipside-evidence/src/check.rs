@@ -120,6 +120,18 @@ pub struct Claimed<'c> {
     pub accepted: &'c [String],
 }
 
+/// Makes the inputs that the runs of the search touched, before anything else is run: so they have the same names, and a report
+/// lists the same ones.
+pub fn recall(subject: Subject<'_, '_>, manifest: &Manifest) -> Result<(), Fault> {
+    let Some(lazy) = subject.plan.lazy() else { return Ok(()) };
+    let entries = manifest.capacities.iter().map(|entry| (entry.of.clone(), entry.most));
+    lazy.set_capacities(entries.collect());
+    if lazy.touch(subject.machine, &subject.plan.start, &manifest.touched) {
+        return Ok(());
+    }
+    Err(Fault("`touched` is about inputs that are not there".to_owned()))
+}
+
 /// Checks everything but two things, which the caller does: that a solver refutes the scripts, and that the compiled code
 /// does what the interpreted runs do.
 pub fn check(
@@ -131,13 +143,6 @@ pub fn check(
     let Claimed { objectives: claims, paths, accepted } = claimed;
     if manifest.format != FORMAT {
         return Err(Fault(format!("the format is {}, not {FORMAT}", manifest.format)));
-    }
-    if let Some(lazy) = subject.plan.lazy() {
-        let entries = manifest.capacities.iter().map(|entry| (entry.of.clone(), entry.most));
-        lazy.set_capacities(entries.collect());
-        if !lazy.touch(subject.machine, &subject.plan.start, &manifest.touched) {
-            return Err(Fault("`touched` is about inputs that are not there".to_owned()));
-        }
     }
     let objectives: Vec<Objective> = claims.keys().copied().collect();
     let mut tree = Tree::default();

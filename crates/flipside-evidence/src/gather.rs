@@ -126,6 +126,8 @@ fn gather_all(
 ) -> Result<Evidence, Ended> {
     let Wanted { unreachable, refuted, given_up, invariants, merged: exact, wide, cuts } = wanted;
     let merged = &wanted.all_merged();
+    // Nothing here makes an input that a report could list.
+    let touched = tests.plan.lazy().map(LazyPlan::touched).unwrap_or_default();
     let tree = tree_of(tests, cuts, &deadline)?;
     let infeasible: HashMap<(usize, usize), &Vec<usize>> =
         refuted.iter().filter_map(|edges| Some((tree.follow(edges)?, edges))).collect();
@@ -202,7 +204,7 @@ fn gather_all(
         tests: tests.tests.iter().map(|test| entry(tests, test)).collect(),
         cuts: cuts.iter().map(|cut| cut_entry(tests, cut)).collect(),
         capacities: capacities(tests.plan),
-        touched: tests.plan.lazy().map(LazyPlan::touched).unwrap_or_default(),
+        touched,
         no_input,
         nodes,
         merged: entries,

@@ -28,7 +28,7 @@ mod questions;
 mod script;
 pub mod tree;
 
-pub use check::{Bound, Checked, Claim, Claimed, Claims, Origin, Subject, check};
+pub use check::{Bound, Checked, Claim, Claimed, Claims, Origin, Subject, check, recall};
 pub use deadline::Deadline;
 pub use explanation::{Class, Exclusion, Explanation, Part, Range, Reason};
 pub use gather::{Evidence, Infeasible, Unsettled, Wanted, gather};

@@ -4,6 +4,9 @@
 //! compiler, the linker and the allocator choose: one past the end of an object may be the start of another (C17 6.5.9p6), what
 //! is allocated may lie where something was freed, and string literals may share their bytes (C17 6.4.5p7). What depends on
 //! such a comparison is unknown.
+//!
+//! A pointer of the inputs may be a number that is no address: a mark like `(void *)-1`, or one with a flag in its low bits.
+//! Where that can be seen is a guess.
 
 use flipside_program::CompareOp;
 use flipside_term::TermId;
@@ -32,6 +35,29 @@ impl Machine<'_> {
             return Err(Stop::unsupported(
                 "comparison of addresses of different objects, one past the end, freed, or shared literals",
             ));
+        }
+        Ok(())
+    }
+
+    /// It is seen which number a pointer is: where a pointer of the inputs may be another one than the address of its object,
+    /// the run forks, and ends beyond the guess.
+    pub(crate) fn guess_address(&self, state: &State, guard: TermId, pointer: Value) -> Checked<()> {
+        for (member_guard, member) in self.members_or_itself(pointer) {
+            let guard = self.arena.and(guard, member_guard);
+            let (Some(object), Some(lazy)) = (member.object(), &state.lazy) else { continue };
+            if guard == TermId::FALSE {
+                continue;
+            }
+            self.guess_function(state, guard, object)?;
+            if !state.memory.is_lazy(object) {
+                continue;
+            }
+            let Some((guess, otherwise)) = lazy.is_address(self, object) else { continue };
+            let excluded = self.arena.and(guard, self.arena.input_term(otherwise));
+            // A wide state makes something up instead of a fork.
+            if state.is_wide() || !self.decided(state, self.arena.not(excluded))? {
+                return Err(Stop::guess(guess));
+            }
         }
         Ok(())
     }

@@ -58,6 +58,10 @@ pub trait LazyInputs: fmt::Debug + Send + Sync {
     /// values, or was excluded by the user.
     fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)>;
 
+    /// The guess that the pointer to a lazy object is an address of it, aligned, and no number of another meaning; and the input
+    /// that says otherwise.
+    fn is_address(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)>;
+
     /// May two objects overlap, one of them lazy, though they are told apart?
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool;
 
@@ -169,27 +173,34 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Two pointers are compared: where one is null, and the other one might be, the run forks, and ends beyond the guess.
-    pub(crate) fn guess_not_null(&self, state: &State, left: Value, right: Value) -> Checked<()> {
+    /// An address is compared with a number: where that is null, and the address might be, or it is another number, the run
+    /// forks, and ends beyond the guess.
+    pub(crate) fn guess_no_number(&self, state: &State, left: Value, right: Value) -> Checked<()> {
         if state.lazy.is_none() {
             return Ok(());
         }
         let sides = (self.members_or_itself(left), self.members_or_itself(right));
-        let is_null = |value: Value| value.object() == Some(ObjectId::NULL);
+        let number = |value: Value| match value {
+            Value::Pointer { object: ObjectId::NULL, offset } => Some(offset),
+            Value::Int(bits) => Some(bits as i64),
+            _ => None,
+        };
         for &(left_guard, left) in &sides.0 {
             for &(right_guard, right) in &sides.1 {
                 let guard = self.arena.and(left_guard, right_guard);
-                match (is_null(left), is_null(right)) {
-                    (true, false) => self.unless_null(state, guard, right)?,
-                    (false, true) => self.unless_null(state, guard, left)?,
-                    _ => {}
+                match (number(left), number(right)) {
+                    (Some(0), None) => self.unless_null(state, guard, right)?,
+                    (None, Some(0)) => self.unless_null(state, guard, left)?,
+                    (Some(_), None) => self.guess_address(state, guard, right)?,
+                    (None, Some(_)) => self.guess_address(state, guard, left)?,
+                    (Some(_), Some(_)) | (None, None) => {}
                 }
             }
         }
         Ok(())
     }
 
-    /// It is seen whether a pointer is null, as in [`Self::guess_not_null`].
+    /// It is seen whether a pointer is null, as in [`Self::guess_no_number`].
     pub(crate) fn guess_truth(&self, state: &State, pointer: Value) -> Checked<()> {
         if state.lazy.is_none() || !pointer.is_pointer() {
             return Ok(());

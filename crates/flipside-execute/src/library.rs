@@ -10,8 +10,8 @@
 use std::fmt::Debug;
 
 use flipside_program::{
-    Block, CallResult, Callee, Function, FunctionId, Global, GlobalKind, Program, Scalar, Terminator, Type,
-    TypeId,
+    Block, CallResult, Callee, Function, FunctionId, Global, GlobalKind, Place, Program, Scalar, Terminator,
+    Type, TypeId,
 };
 
 use crate::end::Checked;
@@ -37,6 +37,9 @@ pub trait Library: Debug + Sync {
 
     /// Is this the name of a library function, with a model or without?
     fn has_function(&self, name: &str) -> bool;
+
+    /// Is this the path of one of its headers? What other headers of the system declare belongs to another library.
+    fn has_header(&self, path: &str) -> bool;
 
     /// Is this a function that touches the world outside and nothing of the program's? A stub stands for it, although the system
     /// declares it.
@@ -137,9 +140,15 @@ impl Reply {
     }
 }
 
+/// Is it declared by the user, or by another library than this one?
+fn is_outside(library: &dyn Library, program: &Program, place: Place) -> bool {
+    let file = &program.files[place.file];
+    !file.system || !library.has_header(&file.path)
+}
+
 /// Is it a function of the user's that nothing defines, or one for which a stub stands anyway?
 pub fn is_undefined(library: &dyn Library, program: &Program, function: &Function) -> bool {
-    let is_users = || !program.files[function.place.file].system && !library.has_function(&function.name);
+    let is_users = || is_outside(library, program, function.place) && !library.has_function(&function.name);
     function.body.is_none() && (library.touches_the_world(&function.name) || is_users())
 }
 
@@ -149,7 +158,7 @@ pub fn is_undefined_variable(library: &dyn Library, program: &Program, global: &
         // One of ours whose initialiser is not supported.
         && !global.internal
         && !global.name.contains('.')
-        && !program.files[global.place.file].system
+        && is_outside(library, program, global.place)
         && !library.has_variable(&global.name)
 }
 

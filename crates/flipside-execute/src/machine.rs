@@ -352,7 +352,7 @@ impl<'p> Machine<'p> {
             Terminator::Jump(to) => self.go(state, *to),
             Terminator::Branch { condition, ty, value, then_to, else_to } => {
                 let value = self.settled(self.operand(state, *ty, *value)?);
-                if *ty == Scalar::Ptr && !state.is_wide() {
+                if !state.is_wide() {
                     self.guess_truth(state, value)?;
                 }
                 if value.is_symbolic() {

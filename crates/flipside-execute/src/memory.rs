@@ -167,6 +167,13 @@ impl Memory {
         }
     }
 
+    /// From now on nothing writes to an object.
+    pub fn make_constant(&mut self, id: ObjectId) {
+        if let Some(object) = self.get_mut(id) {
+            Arc::make_mut(object).constant = true;
+        }
+    }
+
     /// Sets the alignment of an object, if there is such an object.
     pub fn set_align(&mut self, id: ObjectId, align: u64) {
         if let Some(object) = self.get_mut(id) {

@@ -22,6 +22,8 @@ pub enum OutsideGuess {
     NothingElse(FunctionId),
     /// Pointers to it and to this one are equal just where they are the same function here.
     Same(FunctionId, FunctionId),
+    /// A pointer to it is no number in truth, like `SIG_IGN`.
+    NoNumber(FunctionId),
     /// What the model of a library function gives is not longer in truth.
     NotLonger(FunctionId),
 }
@@ -77,6 +79,16 @@ impl Machine<'_> {
         match self.unsettled(state, one, other) {
             Some((one, other)) if guard != TermId::FALSE => {
                 self.unless(state, guard, OutsideGuess::Same(one, other))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A pointer to a function is compared with a number: one that is not here may be that number.
+    pub(crate) fn guess_function(&self, state: &State, guard: TermId, object: ObjectId) -> Checked<()> {
+        match state.memory.function_at(object) {
+            Some(function) if self.program.is_outside(function) => {
+                self.unless(state, guard, OutsideGuess::NoNumber(function))
             }
             _ => Ok(()),
         }

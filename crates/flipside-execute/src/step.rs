@@ -4,6 +4,7 @@
 //! changed nothing, so that it can run again.
 
 use flipside_program::{BinaryOp, BitRange, CompareOp, Id, Inst, Operand, RegId, Scalar, ShiftOp, SlotId};
+use flipside_term::TermId;
 
 use crate::cast::cast;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
@@ -137,8 +138,10 @@ impl Machine<'_> {
         (first, second): (Operand, Operand),
     ) -> Checked<Value> {
         let (left, right) = (self.operand(state, ty, first)?, self.operand(state, ty, second)?);
+        if left.is_pointer() || right.is_pointer() {
+            self.guess_no_number(state, left, right)?;
+        }
         if left.is_pointer() && right.is_pointer() {
-            self.guess_not_null(state, left, right)?;
             self.guess_apart(state, op, left, right)?;
             self.require_settled_addresses(state, op, left, right)?;
         }
@@ -163,6 +166,7 @@ impl Machine<'_> {
         } else if left.is_symbolic() || right.is_symbolic() {
             self.symbolic_binary(state, op, ty, left, right)
         } else if let Some(result) = pointer::low_bits(&state.memory, op, left, right) {
+            self.guess_address(state, TermId::TRUE, left)?;
             Ok(result)
         } else {
             operator::binary(op, ty, left, right, self.pointer_bits)
@@ -187,7 +191,7 @@ impl Machine<'_> {
     #[inline]
     fn cast(&self, state: &mut State, from: Scalar, to: Scalar, operand: Operand) -> Checked<Value> {
         let value = self.operand(state, from, operand)?;
-        if from == Scalar::Ptr && to == Scalar::Bool {
+        if to == Scalar::Bool {
             self.guess_truth(state, value)?;
         }
         if (value.is_symbolic() || to.is_wide()) && (from.is_float() || to.is_float()) {

@@ -30,6 +30,8 @@ mod effects;
 mod errno;
 mod header;
 mod in_c;
+mod inet;
+mod locale;
 mod math;
 mod names;
 mod objects;
@@ -39,6 +41,7 @@ mod stdlib;
 mod string;
 mod symbolic;
 mod time;
+mod unistd;
 mod unmodelled;
 pub mod verifier;
 
@@ -61,12 +64,15 @@ const HEADERS: &[&Header] = &[
     &builtins::HEADER,
     &ctype::HEADER,
     &errno::HEADER,
+    &inet::HEADER,
+    &locale::HEADER,
     &math::HEADER,
     &stdarg::HEADER,
     &stdio::HEADER,
     &stdlib::HEADER,
     &string::HEADER,
     &time::HEADER,
+    &unistd::HEADER,
     &unmodelled::HEADER,
 ];
 
@@ -112,6 +118,10 @@ impl Library for CLibrary {
 
     fn has_function(&self, name: &str) -> bool {
         names::is_library_function(name)
+    }
+
+    fn has_header(&self, path: &str) -> bool {
+        names::is_library_header(path)
     }
 
     fn touches_the_world(&self, name: &str) -> bool {

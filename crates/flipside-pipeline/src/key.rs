@@ -5,19 +5,20 @@
 //!
 //! - the content of every function that the function can reach by calls (a call through a pointer reaches all whose address is
 //!   taken), of its precondition and its oracle, with the types, the globals and the declarations that they name;
-//! - the initialiser of all globals, as every run begins with it, and the globals that it names;
-//! - which functions have their address taken: a pointer to a function may be any of them;
+//! - the initialiser of all globals, as every run begins with it, and the globals that it names, and which functions have their
+//!   address taken, as a pointer to a function may be any of them: but where nothing that is reached names a variable or calls
+//!   through a pointer, so that a function of a header is the same in all files;
 //! - what the front end knows besides the program: lengths of parameters that are written as arrays, declarations, names in the
 //!   object file;
 //! - contracts, which stand in comments: those of the function; a file with contracts is read again for each;
-//! - the target, clang's version, and ours.
+//! - the target, and clang's version.
 //!
 //! Places are not in it. No verdict depends on one: a condition is known by its number in its function. So reports that are reused
 //! show the lines of the day when they were made; whoever shows them together takes the lines of today.
 //!
 //! The replay compiles the real source. It is a check of our reading of that source, and the same program was checked with the same
 //! compiler: what the preprocessor does is in the program, and the flags for the code generator are the caller's part of the key,
-//! as are options and the context.
+//! as are options, the context, and what makes the verdicts.
 
 use std::collections::BTreeSet;
 
@@ -32,6 +33,9 @@ use crate::subject::LoadedSubject;
 /// The parts of keys that all functions of some files share.
 pub struct Keys<'s> {
     subject: &'s LoadedSubject,
+    /// Of all functions.
+    common: String,
+    /// Of functions that may read something of the whole program.
     shared: String,
     /// The hashes of the contents of functions that were asked for.
     contents: Vec<Option<String>>,
@@ -43,17 +47,15 @@ impl<'s> Keys<'s> {
         let lowered = &subject.lowered;
         let program = &lowered.program;
         let addressed = program.addressed_functions().into_iter().map(|id| program.declaration(id));
+        let common = format!("{:?}\n{}", program.types.model, subject.toolchain.version());
         let shared = format!(
-            "{}\n{:?}\n{}\n{:?}\n{}\n{}",
-            env!("CARGO_PKG_VERSION"),
-            program.types.model,
-            subject.toolchain.version(),
+            "{:?}\n{}\n{}",
             lowered.library,
             program.content(program.initialiser),
             addressed.collect::<String>()
         );
         let contents = program.functions.ids().map(|_| None).collect();
-        Keys { subject, shared: sha256(shared.as_bytes()), contents }
+        Keys { subject, common, shared: sha256(shared.as_bytes()), contents }
     }
 
     /// The key of a function.
@@ -66,7 +68,10 @@ impl<'s> Keys<'s> {
         roots.extend(companions.iter().filter_map(|name| program.function_named(name)));
         let reached: BTreeSet<FunctionId> =
             roots.iter().flat_map(|root| program.reachable_functions(*root)).collect();
-        let mut parts = vec![self.shared.clone(), own.to_owned()];
+        let mut parts = vec![self.common.clone(), own.to_owned()];
+        if !reached.iter().all(|id| program.stands_alone(*id)) {
+            parts.push(self.shared.clone());
+        }
         let mut contents: Vec<String> = reached.iter().map(|id| self.content(*id)).collect();
         // In an order that does not depend on what else the files have.
         contents.sort();

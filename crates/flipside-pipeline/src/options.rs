@@ -99,6 +99,8 @@ pub struct SearchOptions {
     pub from_initial_state: bool,
     /// How long all steps may take together.
     pub time_limit: Option<Duration>,
+    /// How much work the search may do, in units that are the same on every machine.
+    pub work_limit: Option<u64>,
     /// How many milliseconds a solver call may take.
     pub solver_timeout: u32,
     /// How many instructions a path may have.
@@ -138,6 +140,7 @@ impl Default for SearchOptions {
             malloc_may_fail: false,
             from_initial_state: false,
             time_limit: None,
+            work_limit: None,
             solver_timeout: Self::SOLVER_TIMEOUT,
             max_path_length: Self::PATH_LENGTH,
             max_call_depth: Self::CALL_DEPTH,

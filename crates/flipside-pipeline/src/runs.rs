@@ -46,7 +46,7 @@ impl Job<'_> {
         }
         let (verdicts, solver_seconds, solver_resources) =
             Factory::new(self.seed).interruptible(stop, |solver| {
-                let mut solver = Metered::new(solver);
+                let mut solver = Metered::new(solver, explorer.settings.work.clone());
                 explorer.search(&self.strategy, &mut solver);
                 let verdicts = verdicts(&explorer, &mut solver);
                 (verdicts, solver.time().as_secs_f64(), solver.resources())

@@ -8,7 +8,7 @@ use flipside_evidence as evidence;
 use flipside_execute::{Environment, Limit, Machine};
 use flipside_program::{Objective, Program};
 use flipside_search::{Coverage, EngineMode, Explorer, Numbering, Reach, Settings};
-use flipside_solver::Budget;
+use flipside_solver::{Budget, WorkMeter};
 use flipside_term::Arena;
 
 use crate::context;
@@ -103,7 +103,12 @@ impl<'r> SearchSetup<'r> {
 
     /// The search of an explorer is over: from now on its plan lists everything that runs have touched.
     pub fn list_what_was_touched<'s>(&'s self, explorer: &mut Explorer<'s, 'r>) {
-        explorer.plan = self.touched.get_or_init(|| self.plan.with_what_was_touched());
+        explorer.plan = self.list_touched();
+    }
+
+    /// The plan with everything that runs had touched when this was first asked.
+    pub fn list_touched(&self) -> &InputPlan {
+        self.touched.get_or_init(|| self.plan.with_what_was_touched())
     }
 
     /// The inputs where the state is the initial one, and which of them are legal; nothing where the context says something of the
@@ -141,6 +146,7 @@ fn settings(
         seed,
         solver: Budget { milliseconds: options.solver_timeout, ..Budget::default() },
         deadline,
+        work: WorkMeter::limited(options.work_limit),
         criterion: criterion.criterion.clone(),
         engine: EngineMode::Full,
     }

@@ -32,6 +32,26 @@ impl Program {
         writer.text
     }
 
+    /// Does the code of a function name no variable that lives longer than a call, and no function but to call it by its name? Then
+    /// the rest of the program is nothing to it, up to its callees.
+    pub fn stands_alone(&self, id: FunctionId) -> bool {
+        let is_alone = |operand: &Operand| match operand {
+            Operand::Global(id) => {
+                let global = &self.globals[*id];
+                global.kind == GlobalKind::Literal && global.bytes.is_some()
+            }
+            Operand::Function(_) => false,
+            Operand::Reg(_) | Operand::Const(_) | Operand::Slot(_) => true,
+        };
+        let Some(body) = &self.functions[id].body else { return true };
+        body.blocks.iter().all(|block| {
+            let calls_by_name =
+                !matches!(&block.terminator, Terminator::Call { callee: Callee::Indirect(_), .. });
+            let insts = block.insts.iter().flat_map(|(inst, _)| inst.operands());
+            calls_by_name && insts.chain(block.terminator.operands()).all(|operand| is_alone(&operand))
+        })
+    }
+
     /// A function as other code sees it, as text: its name, its type, what its declaration says.
     pub fn declaration(&self, id: FunctionId) -> String {
         let mut writer = Writer::new(self);

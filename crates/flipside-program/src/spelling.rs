@@ -57,6 +57,10 @@ impl Types {
     /// A name for a record. One without a tag is the type of a member of another that has one: `__typeof__(*((struct list *)0)->items)`.
     fn record_name(&self, id: RecordId) -> String {
         let name = &self.records[id].name;
+        // The compiler's own, whose tag no source can use.
+        if name == "struct __va_list_tag" {
+            return "__typeof__(**(__builtin_va_list *)0)".into();
+        }
         if !name.contains("(unnamed at ") {
             return name.clone();
         }

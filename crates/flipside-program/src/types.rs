@@ -372,6 +372,15 @@ impl Types {
         u64::from(scalar.bits().unwrap_or(self.model.pointer_bits)) / 8
     }
 
+    /// The parameters of a type of functions that point to what is not `const`.
+    pub fn outputs(&self, function: TypeId) -> Vec<u32> {
+        let Type::Function { params, constants, .. } = self.get(function) else { return Vec::new() };
+        let is_output = |(at, param): &(usize, &TypeId)| {
+            matches!(self.get(**param), Type::Pointer(_)) && !constants.param(*at)
+        };
+        params.iter().enumerate().filter(is_output).map(|(at, _)| at as u32).collect()
+    }
+
     /// Size in bytes; `None` for incomplete and other types without a size. `void` and functions count as one byte
     /// (GNU arithmetic).
     pub fn size(&self, id: TypeId) -> Option<u64> {

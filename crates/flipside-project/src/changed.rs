@@ -71,9 +71,10 @@ impl Project {
             config: self.config.clone(),
             database,
             launcher: self.launcher.clone(),
+            tool: self.tool.clone(),
             store: Self::store(&root.join(".flipside"))?,
         };
-        Ok(there.plan(jobs, stop)?.tasks.iter().map(name).collect())
+        Ok(there.plan(jobs, stop, &|_, _| ())?.tasks.iter().map(name).collect())
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Config {
     pub skip: Vec<String>,
     /// The criterion: `branch` or `mcdc`.
     pub criterion: Criterion,
-    /// The most seconds that a search of one function may take.
+    /// The most seconds of work that a search of one function may do.
     pub time_per_function: NonZeroU64,
     /// More options of `flipside cover`, for every function.
     pub options: Vec<String>,

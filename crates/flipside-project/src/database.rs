@@ -103,6 +103,10 @@ impl Entry {
         }
         let Ok(file) = file.canonicalize() else {
             let what = "the file is not there any more: make the build again";
+            // Its folder may be, and then its name is as that of its neighbours.
+            let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
+            let place = folder.and_then(|folder| Some(folder.join(file.file_name()?)));
+            let file = place.unwrap_or(file);
             return Some(Unit { file, flags: Err(Unusable(what.into())) });
         };
         let flags = flags::for_clang(&words, &directory, &file);

@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 use crate::store::Store;
 use crate::{FunctionResult, ProjectError, ProjectResult, Status};
 
-/// Puts the results of these folders together into another one, which may be one of them.
-pub fn merge(folders: &[PathBuf], out: &Path) -> Result<ProjectResult, ProjectError> {
+/// Puts the results of these folders together into another one, which may be one of them. With them, what was there before.
+pub fn merge(
+    folders: &[PathBuf],
+    out: &Path,
+) -> Result<(ProjectResult, Option<ProjectResult>), ProjectError> {
     let read = |folder: &PathBuf| Ok((folder.clone(), ProjectResult::read(folder)?));
     let parts = folders.iter().map(read).collect::<Result<Vec<_>, ProjectError>>()?;
     let Some((_, first)) = parts.first() else {
@@ -44,8 +47,9 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<ProjectResult, ProjectEr
     }
     merged.functions = best.into_values().map(|(function, _)| function).collect();
     merged.reproducible = merged.functions.iter().all(|function| function.reproducible);
+    let before = ProjectResult::read(store.folder()).ok();
     merged.write(store.folder())?;
-    Ok(merged)
+    Ok((merged, before))
 }
 
 /// What is better: what is settled, then what is known of more branches. The rest makes the choice the same in any order.
@@ -85,6 +89,7 @@ mod tests {
             function: name.into(),
             line: 1,
             configuration: String::new(),
+            code: name.into(),
             key: name.into(),
             status,
             counts: Counts::default(),
@@ -113,7 +118,7 @@ mod tests {
         merge(&[path("one"), path("two")], &path("a")).unwrap();
         merge(&[path("two"), path("one"), path("two")], &path("b")).unwrap();
         assert_eq!(text("a"), text("b"));
-        let merged = merge(&[path("a"), path("one")], &path("a")).unwrap();
+        let (merged, _) = merge(&[path("a"), path("one")], &path("a")).unwrap();
         assert_eq!(text("a"), text("b"));
         assert!(merged.functions.iter().all(|function| function.status == Status::Settled));
         assert_eq!(merged.functions.len(), 2);

@@ -15,6 +15,10 @@ use crate::{Unit, Unread, flags};
 /// How many digits of a hash are used for names.
 const DIGITS: usize = 32;
 
+fn hash(parts: &[String]) -> String {
+    sha256(parts.join("\0").as_bytes())[..DIGITS].to_owned()
+}
+
 /// A function that is to be covered.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Task {
@@ -30,6 +34,8 @@ pub struct Task {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub configuration: String,
     /// What its verdicts read, as a hash.
+    pub code: String,
+    /// That, and the program that makes the verdicts, as a hash: what is stored under it can be used again.
     pub key: String,
     /// The C file that is read for it, relative to the root.
     pub unit: String,
@@ -76,6 +82,10 @@ impl Plan {
                 }
             };
             plan.files.extend(survey.files.iter().map(|file| project.root.join(file)));
+            // Which of its ways of compilation it is, the same wherever the code base is.
+            let here =
+                format!("{name}\0{}", used.join("\0")).replace(&project.root.display().to_string(), "");
+            let configuration = hash(&[here])[..8].to_owned();
             for function in survey.functions {
                 let path = project.root.join(&function.file);
                 let file = project.relative(&path.canonicalize().unwrap_or(path));
@@ -86,14 +96,16 @@ impl Plan {
                 let mut parts = vec![function.key, file.clone()];
                 parts.extend(flags::of_code(&used).into_iter().map(str::to_owned));
                 parts.extend(options.key);
-                let key = sha256(parts.join("\0").as_bytes())[..DIGITS].to_owned();
+                let code = hash(&parts);
+                let key = hash(&[code.clone(), project.tool.clone()]);
                 if seen.insert((file.clone(), function.name.clone(), key.clone())) {
                     plan.tasks.push(Task {
                         job: 0,
                         file,
                         function: function.name,
                         line: function.line,
-                        configuration: sha256(used.join("\0").as_bytes())[..8].to_owned(),
+                        configuration: configuration.clone(),
+                        code,
                         key,
                         unit: name.clone(),
                         flags: used.clone(),
@@ -215,6 +227,8 @@ impl Project {
             words.extend(["--criterion".to_owned(), "mcdc".to_owned()]);
         }
         let mut key = words.clone();
+        // An option may name a file, such as an oracle.
+        key.extend(words.iter().filter_map(|word| std::fs::read_to_string(self.root.join(word)).ok()));
         if let Some(context) = self.config.context_of(file, function) {
             let path = self.root.join(context);
             let text = std::fs::read_to_string(&path).map_err(|error| ProjectError::file(&path, &error))?;
@@ -236,6 +250,7 @@ mod tests {
             function: function.into(),
             line: 1,
             configuration: configuration.into(),
+            code: configuration.into(),
             key: configuration.into(),
             unit: file.into(),
             flags: Vec::new(),

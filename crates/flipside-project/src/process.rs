@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use flipside_pipeline::Stop;
+use flipside_report::sha256;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 /// The variable that tells this program that it was started by itself: it ends when the one that started it does.
@@ -47,7 +48,13 @@ pub struct Launcher {
 }
 
 impl Launcher {
-    /// Runs a command of this program in a folder; what it prints goes to files in `work`.
+    /// The SHA-256 of the program.
+    pub(crate) fn hash(&self) -> std::io::Result<String> {
+        Ok(sha256(&std::fs::read(&self.program)?))
+    }
+
+    /// Runs a command of this program in a folder; what it prints goes to files in `work`, and so does everything temporary: where
+    /// something is killed, it goes with that folder.
     pub(crate) fn run(
         &self,
         words: &[String],
@@ -57,15 +64,24 @@ impl Launcher {
         stop: &Stop,
     ) -> std::io::Result<Ended> {
         let (output, errors) = (work.join("stdout"), work.join("stderr"));
+        let temporary = work.join("tmp");
+        std::fs::create_dir_all(&temporary)?;
         let mut command = Command::new(&self.program);
         if let Some(clang) = &self.clang {
             command.args(["--clang", clang]);
         }
-        command.args(words).current_dir(folder).env(CHILD, "1").stdin(Stdio::null()).process_group(0);
+        command
+            .args(words)
+            .current_dir(folder)
+            .env(CHILD, "1")
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::null())
+            .process_group(0);
         command.stdout(File::create(&output)?).stderr(File::create(&errors)?);
         let started = Instant::now();
         let mut child = command.spawn()?;
         let end = wait(&mut child, started + limit, stop)?;
+        std::fs::remove_dir_all(&temporary).ok();
         let read = |path: &Path| {
             std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
         };
@@ -93,6 +109,12 @@ fn wait(child: &mut Child, deadline: Instant, stop: &Stop) -> std::io::Result<En
         }
         std::thread::sleep(PAUSE);
     }
+}
+
+/// What git calls the user.
+pub fn name_of_user(folder: &Path) -> Option<String> {
+    let name = git(folder, &["config", "user.name"]).ok()?;
+    (!name.trim().is_empty()).then(|| name.trim().to_owned())
 }
 
 /// What git prints in a folder; its complaint where it fails.

@@ -12,6 +12,7 @@ use crate::plan::Plan;
 use crate::process::{End, Launcher};
 use crate::store::Store;
 use crate::survey::Survey;
+use crate::waiver::WaiverError;
 use crate::{Database, DatabaseError, ResultError, Unit, flags};
 
 /// How long the front end may take for one file.
@@ -29,6 +30,9 @@ pub enum ProjectError {
     /// Results cannot be read or written.
     #[error(transparent)]
     Result(#[from] ResultError),
+    /// Waivers cannot be read or written.
+    #[error(transparent)]
+    Waiver(#[from] WaiverError),
     /// Something that the user gave is wrong.
     #[error("{0}")]
     Input(String),
@@ -53,8 +57,13 @@ pub struct Project {
     /// The files and their flags.
     pub database: Database,
     pub(crate) launcher: Launcher,
+    /// The hash of this program: another one may come to other verdicts.
+    pub(crate) tool: String,
     pub(crate) store: Store,
 }
+
+/// Hears how many files of how many are read.
+pub type Tell<'t> = dyn Fn(usize, usize) + Sync + 't;
 
 /// What one run of the front end gave: a survey with the flags that worked, or why there is none.
 pub(crate) type Read = Result<(Survey, Vec<String>), String>;
@@ -74,7 +83,8 @@ impl Project {
         let root = root_of(build, &database)?;
         let config = Config::read(&root)?;
         let store = Self::store(out.unwrap_or(&root.join(".flipside")))?;
-        Ok(Project { root, config, database, launcher, store })
+        let tool = launcher.hash().map_err(|error| ProjectError::file(&launcher.program, &error))?;
+        Ok(Project { root, config, database, launcher, tool, store })
     }
 
     pub(crate) fn store(folder: &Path) -> Result<Store, ProjectError> {
@@ -86,7 +96,9 @@ impl Project {
         let root = root.canonicalize().map_err(|error| ProjectError::file(root, &error))?;
         let config = Config::read(&root)?;
         let store = Self::store(out.unwrap_or(&root.join(".flipside")))?;
-        Ok(Project { root, config, database: Database { units: Vec::new(), source: None }, launcher, store })
+        let database = Database { units: Vec::new(), source: None };
+        // The keys are those of the plan.
+        Ok(Project { root, config, database, launcher, tool: String::new(), store })
     }
 
     /// The folder with the results.
@@ -99,8 +111,8 @@ impl Project {
         path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
     }
 
-    /// Reads all files, so many at a time, and lists their functions.
-    pub fn plan(&self, jobs: usize, stop: &Stop) -> Result<Plan, ProjectError> {
+    /// Reads all files, so many at a time, and lists their functions. `tell` hears how many of how many are read.
+    pub fn plan(&self, jobs: usize, stop: &Stop, tell: &Tell<'_>) -> Result<Plan, ProjectError> {
         let wanted = |unit: &&Unit| {
             // A header that is wanted may be anywhere: only files that are left out by name are not read.
             let name = self.relative(&unit.file);
@@ -116,7 +128,9 @@ impl Project {
                         let at = next.fetch_add(1, Ordering::Relaxed);
                         let Some(unit) = units.get(at).filter(|_| !stop.is_raised()) else { return };
                         let survey = self.read(unit, stop);
-                        read.lock().expect("no thread should fail").push((at, survey));
+                        let mut read = read.lock().expect("no thread should fail");
+                        read.push((at, survey));
+                        tell(read.len(), units.len());
                     }
                 });
             }
@@ -173,14 +187,18 @@ pub(crate) fn said(end: &End, errors: &str, limit: Duration) -> String {
 fn root_of(build: &Path, database: &Database) -> Result<PathBuf, ProjectError> {
     let build = build.canonicalize().map_err(|error| ProjectError::file(build, &error))?;
     let folder = if build.is_file() { build.parent().unwrap_or(&build) } else { &build };
-    for name in [NAME, ".git"] {
-        if let Some(root) = folder.ancestors().find(|above| above.join(name).exists()) {
-            return Ok(root.to_owned());
-        }
+    if let Some(root) = root_of_folder(folder) {
+        return Ok(root);
     }
     let mut root = folder.to_owned();
     for unit in &database.units {
         while !unit.file.starts_with(&root) && root.pop() {}
     }
     Ok(root)
+}
+
+/// Above a folder, the first one with a `flipside.toml`, or else with `.git`.
+pub fn root_of_folder(folder: &Path) -> Option<PathBuf> {
+    let above = |name: &str| folder.ancestors().find(|above| above.join(name).exists());
+    above(NAME).or_else(|| above(".git")).map(Path::to_owned)
 }

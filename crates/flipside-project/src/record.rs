@@ -58,8 +58,8 @@ impl Record {
             !matches!(objective.kind(), ReportedKind::Covered | ReportedKind::Plain)
         };
         let missing: Vec<BranchResult> = own().filter(is_missing).map(branch).collect();
-        // A definite verdict is the same whenever it is found. A clock may have made others more cautious than they have to be.
-        let reproducible = report.reproducible || counts.definite() == counts.branches;
+        // A definite verdict is the same whenever it is found, but the clock may have hidden findings.
+        let reproducible = report.reproducible;
         let unknown = missing.iter().filter(|branch| branch.kind == ReportedKind::Unknown);
         Record {
             status: if counts.unknown == 0 && reproducible { Status::Settled } else { Status::Open },

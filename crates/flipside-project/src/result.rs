@@ -92,7 +92,9 @@ pub struct FunctionResult {
     /// A hash of the flags, where its file is compiled in several ways; else empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub configuration: String,
-    /// A hash of everything that the verdicts read; empty where the function could not be read.
+    /// A hash of everything that the verdicts read.
+    pub code: String,
+    /// A hash of that and of Flipside: it names the folder.
     pub key: String,
     /// How far it is.
     pub status: Status,
@@ -106,8 +108,7 @@ pub struct FunctionResult {
     pub missing: Vec<BranchResult>,
     /// How many findings there are.
     pub findings: usize,
-    /// Would another machine give the same? Where all verdicts are definite, or the search was ended by what is counted, and not by a
-    /// clock.
+    /// Would another machine give the same? Where no clock ended the search.
     pub reproducible: bool,
     /// The folder with its report, relative to the folder of the results; empty where there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -254,6 +255,7 @@ mod tests {
             function: name.into(),
             line,
             configuration: String::new(),
+            code: "00".into(),
             key: "00".into(),
             status: Status::Open,
             counts: Counts { branches: 4, covered: 3, unknown: 1, ..Counts::default() },

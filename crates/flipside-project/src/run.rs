@@ -1,5 +1,8 @@
-//! Searching the functions of a plan: in rounds, each with twice the time of the one before, so that whoever stops at any time has
+//! Searching the functions of a plan: in rounds, each with twice the effort of the one before, so that whoever stops at any time has
 //! the most for it. What is known already is not searched again.
+//!
+//! Effort is counted in units of work, so that every machine, and every part of a plan, comes to the same verdicts. The clock is there
+//! for machines that are slow or busy; a search that it ended says that it would be another one elsewhere.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -18,10 +21,16 @@ use crate::record::Record;
 use crate::store::Store;
 use crate::{Counts, FORMAT, FunctionResult, ProjectResult, Status};
 
-/// How many seconds the first search of a function may take.
+/// How many seconds of work the first search of a function may do.
 const FIRST: f64 = 5.0;
+/// How much work is done in a second, about.
+const UNITS: f64 = 1e6;
+/// How many times as long as its work is meant to take a search may take.
+const SLACK: f64 = 3.0;
 /// What a process may take beyond what it was told, in seconds: with a full machine, its tools take their time.
 const GRACE: f64 = 60.0;
+/// What failed after such a part of its time may have failed because of it.
+const CLOCKED: f64 = 0.7;
 /// No search is worth beginning with less, in seconds.
 const LEAST: f64 = 1.0;
 /// The status of a process that found a failure of ours.
@@ -34,7 +43,7 @@ pub struct RunOptions {
     pub jobs: usize,
     /// When everything has to be over.
     pub deadline: Option<Instant>,
-    /// The most seconds that a search of one function may take.
+    /// The most seconds of work that a search of one function may do.
     pub most: f64,
     /// Every k-th function only.
     pub sample: Option<usize>,
@@ -66,8 +75,17 @@ pub struct Ran {
     pub searched: usize,
     /// How many were known before.
     pub reused: usize,
+    /// The results that were there before.
+    pub before: Option<ProjectResult>,
     /// Functions in which a failure of ours was found, each with what was said.
     pub internal: Vec<(String, String)>,
+}
+
+/// What a search may do: seconds of work, and seconds.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    budget: f64,
+    clock: f64,
 }
 
 /// What is known while a run goes on.
@@ -126,10 +144,11 @@ impl Project {
         if let Some(error) = state.error {
             return Err(error);
         }
+        let before = ProjectResult::read(self.results()).ok();
         let mut result = self.result(plan, &state.records, options.sample);
         result.write(self.results())?;
         let searched = state.searched.iter().filter(|searched| **searched).count();
-        Ok(Ran { result, searched, reused: state.reused, internal: state.internal })
+        Ok(Ran { result, searched, reused: state.reused, before, internal: state.internal })
     }
 
     /// What is known of a function without a search.
@@ -163,7 +182,8 @@ impl Project {
                         }
                         let next = state.lock().expect("no thread should fail").waiting.pop_front();
                         let Some(at) = next else { return };
-                        let found = self.search(&plan.tasks[at], budget.min(left), stop);
+                        let effort = Effort { budget, clock: left.min(SLACK * budget) };
+                        let found = self.search(&plan.tasks[at], effort, stop);
                         let mut state = state.lock().expect("no thread should fail");
                         match found {
                             Ok(None) => return,
@@ -190,18 +210,20 @@ impl Project {
     fn search(
         &self,
         task: &Task,
-        budget: f64,
+        effort: Effort,
         stop: &Stop,
     ) -> Result<Option<(Record, Option<String>)>, ProjectError> {
         let fail = |error: std::io::Error| ProjectError::file(self.results(), &error);
         let before = self.store.record(&task.key);
         let work = self.store.work().map_err(fail)?;
-        let limit = Duration::from_secs_f64(2.0 * budget + GRACE);
+        let Effort { budget, clock } = effort;
+        let limit = Duration::from_secs_f64(2.0 * clock + GRACE);
         let report = Store::report_in(&work);
         let mut words =
             vec!["cover".to_owned(), task.unit.clone(), task.function.clone(), "--quiet".to_owned()];
         words.extend(["--out".to_owned(), report.display().to_string()]);
-        words.extend(["--time-limit".to_owned(), format!("{budget:.3}")]);
+        words.extend(["--work-limit".to_owned(), format!("{:.0}", (budget * UNITS).max(1.0))]);
+        words.extend(["--time-limit".to_owned(), format!("{clock:.3}")]);
         words.extend(task.options.iter().cloned());
         words.push("--".to_owned());
         words.extend(task.flags.iter().cloned());
@@ -211,7 +233,11 @@ impl Project {
             return Ok(None);
         }
         let mut record = judged(task, &ended, &report, limit);
-        record.budget = budget.max(before.as_ref().map_or(0.0, |before| before.budget));
+        // Another machine may be quicker than a clock that something did not end within.
+        record.reproducible &= record.reported || ended.seconds < CLOCKED * clock;
+        // What the clock ended had no more than that.
+        let had = if record.reproducible { budget } else { budget.min(clock) };
+        record.budget = had.max(before.as_ref().map_or(0.0, |before| before.budget));
         record.seconds = ended.seconds + before.as_ref().map_or(0.0, |before| before.seconds);
         let failure = (ended.end == End::Status(INTERNAL)).then(|| said(&ended.end, &ended.errors, limit));
         // A clock may cut a longer search earlier than a shorter one.
@@ -287,6 +313,7 @@ fn function_result(task: &Task, record: Option<&Record>) -> FunctionResult {
         function: task.function.clone(),
         line: task.line,
         configuration: task.configuration.clone(),
+        code: task.code.clone(),
         key: task.key.clone(),
         status: record.status.clone(),
         counts: record.counts,

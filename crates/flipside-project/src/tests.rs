@@ -11,6 +11,7 @@ pub(crate) fn function(file: &str, line: u32, name: &str) -> FunctionResult {
         function: name.into(),
         line,
         configuration: String::new(),
+        code: "00".into(),
         key: "00".into(),
         status: Status::Settled,
         counts: Counts { branches: 2, covered: 2, ..Counts::default() },

@@ -85,6 +85,7 @@ fn function(number: usize) -> FunctionResult {
         function: format!("f{number}"),
         line: number as u32 + 1,
         configuration: String::new(),
+        code: "00".into(),
         key: "00".into(),
         status: Status::Open,
         counts,

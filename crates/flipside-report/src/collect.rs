@@ -7,7 +7,7 @@ use flipside_context::{Test, findings, leaks};
 use flipside_evidence::{self as evidence, Evidence, Exclusion, Part, Unsettled};
 use flipside_execute::PathEnd;
 use flipside_program::{FunctionId, Objective, Place};
-use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind, limit_hit};
+use flipside_search::{Explorer, ObjectiveVerdict, StopReason, VerdictKind, limit_hit};
 
 use crate::advice::{advice, merging_stopped};
 use crate::elsewhere::touches;
@@ -128,7 +128,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     let mut tests: Vec<TestReport> =
         explorer.tests.iter().map(|test| report_test(places, test, &confirmed)).collect();
     mark(&mut objectives, &mut tests);
-    let harness = harness(explorer.machine, explorer.plan, &heads, &elsewhere);
+    let harness = harness(explorer, &heads, &elsewhere);
     elsewhere.retain(|name, _| tests.iter().any(|test| touches(test, name)));
     let oracle = oracle.map(|(oracle, mut said)| {
         for test in &mut tests {
@@ -158,7 +158,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,
-        reproducible: explorer.stopped.is_none() && shortened.is_empty() && clock_limits == 0 && threads == 1,
+        reproducible: is_reproducible(explorer) && shortened.is_empty() && clock_limits == 0 && threads == 1,
         verdict: if has_paths { totals.completeness(accepts_hidden) } else { Completeness::Incomplete },
         accepts_hidden,
         totals,
@@ -188,12 +188,18 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
     report
 }
 
+/// Was the search not ended by anything that is another thing on another machine?
+fn is_reproducible(explorer: &Explorer<'_, '_>) -> bool {
+    explorer.stopped.is_none_or(|why| why == StopReason::Work)
+}
+
 /// What the search did, in numbers.
 fn statistics(explorer: &Explorer<'_, '_>, times: Times) -> StatisticsReport {
     let counted = explorer.statistics;
     StatisticsReport {
         solver_calls: counted.solver_calls,
         smt_checks: counted.smt_checks,
+        work: explorer.settings.work.done(),
         sat: counted.sat,
         unsat: counted.unsat,
         timeouts: counted.timeouts,

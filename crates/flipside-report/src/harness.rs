@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use flipside_context::plan::{PlannedObject, touched_globals};
 use flipside_context::{InputPlan, Pointee};
 use flipside_ctest::{CType, Element, Place, Pointer, Step};
-use flipside_execute::Machine;
 use flipside_libc::{is_undefined, is_undefined_variable};
 use flipside_program::{FunctionId, GlobalId, Program, Type};
+use flipside_search::Explorer;
 use serde::{Deserialize, Serialize};
 
 use crate::state::locals;
@@ -77,12 +77,11 @@ pub struct ObjectReport {
 
 /// How the subject of a plan is called.
 pub(crate) fn harness(
-    machine: &Machine<'_>,
-    plan: &InputPlan,
+    explorer: &Explorer<'_, '_>,
     heads: &BTreeMap<FunctionId, Head>,
     elsewhere: &BTreeMap<String, String>,
 ) -> HarnessReport {
-    let program = machine.program();
+    let (program, plan) = (explorer.machine.program(), explorer.plan);
     let types = &program.types;
     let parameter = |(name, ty): &(String, _)| {
         let pointer = plan.pointers.iter().find(|pointer| pointer.lvalue == *name);
@@ -121,7 +120,7 @@ pub(crate) fn harness(
         shares_state: shares_state(program, plan),
         locals: locals(program, plan),
         undefined: undefined(program, &mentioned).into_iter().collect(),
-        stubs: stubs(machine, plan, &mentioned.functions, heads),
+        stubs: stubs(explorer, &mentioned.functions, heads),
         variables: variables(program, &mentioned.globals).into_iter().filter(is_here).collect(),
         elsewhere: BTreeMap::new(),
     }
@@ -166,6 +165,11 @@ pub(crate) fn reference(program: &Program, plan: &InputPlan, pointee: &Pointee) 
         Pointee::Null => Pointer::Null,
         Pointee::Function(function) => Pointer::Function(program.functions[function].name.clone()),
         Pointee::Object(at, index) => element(plan, at, index),
+        Pointee::Variable(id) => {
+            let global = &program.globals[id];
+            let is_array = matches!(program.types.get(global.ty), Type::Array(..));
+            Pointer::Place(Place::first_of(&global.name, is_array))
+        }
         // Where it leads in a test that says nothing about it.
         Pointee::Inside(at, front, _) => element(plan, at, front),
     }

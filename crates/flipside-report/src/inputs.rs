@@ -27,7 +27,7 @@ pub(crate) fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test)
         }
         let value = match pointee {
             Pointee::Null => Json::Null,
-            Pointee::Object(..) | Pointee::Inside(..) | Pointee::Function(_) => {
+            Pointee::Object(..) | Pointee::Inside(..) | Pointee::Function(_) | Pointee::Variable(_) => {
                 reference(program, plan, &pointee).to_string().into()
             }
         };

@@ -480,6 +480,8 @@ pub struct ReproduceReport {
 pub struct StatisticsReport {
     pub solver_calls: u64,
     pub smt_checks: u64,
+    #[serde(default)]
+    pub work: u64,
     pub sat: u64,
     pub unsat: u64,
     pub timeouts: u64,

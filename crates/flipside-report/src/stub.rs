@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_context::InputPlan;
-use flipside_execute::{Machine, size_behind_result};
+use flipside_execute::{Destination, size_behind_result};
 use flipside_libc::is_undefined;
 use flipside_program::{Callee, FunctionId, GlobalId, Operand, Program, Terminator, Type, TypeId, Types};
+use flipside_search::Explorer;
 use serde::{Deserialize, Serialize};
 
 /// How a function is declared: the head of a definition, in which parameters are called `argument_1` and so on, and how many there are.
@@ -77,13 +77,23 @@ impl Mentioned {
     }
 }
 
+/// The functions that write behind an argument in one of the tests, by name: what others might write, nobody needs to know.
+fn writing(explorer: &Explorer<'_, '_>) -> BTreeSet<String> {
+    let asked = explorer.tests.iter().flat_map(|test| test.state.inputs());
+    let behind = asked.filter(|asked| matches!(asked.to, Destination::Behind { .. }));
+    let arena = explorer.machine.arena();
+    let names = behind.filter_map(|asked| arena.input(asked.input).name.split_once('@'));
+    names.map(|(function, _)| function.to_owned()).collect()
+}
+
 /// The functions that nothing defines, and a suite can define; of those that the subject does not call, any definition will do.
 pub(crate) fn stubs(
-    machine: &Machine<'_>,
-    plan: &InputPlan,
+    explorer: &Explorer<'_, '_>,
     mentioned: &BTreeSet<FunctionId>,
     heads: &BTreeMap<FunctionId, Head>,
 ) -> Vec<StubReport> {
+    let (machine, plan) = (explorer.machine, explorer.plan);
+    let writing = writing(explorer);
     let program = machine.program();
     let reached = program.reachable_functions(plan.function);
     let by: BTreeMap<FunctionId, FunctionId> = program.replaced.iter().copied().collect();
@@ -101,8 +111,8 @@ pub(crate) fn stubs(
             return Some(StubReport { ends: true, ..report });
         }
         let Type::Function { result, params, .. } = program.types.get(function.ty) else { return None };
-        let writes =
-            function.outputs.iter().filter_map(|&at| written(program, at, *params.get(at as usize)?));
+        let outputs = function.outputs.iter().filter(|_| writing.contains(&function.name));
+        let writes = outputs.filter_map(|&at| written(program, at, *params.get(at as usize)?));
         let types = &program.types;
         let (result, behind) = match *types.get(*result) {
             Type::Void => (None, None),

@@ -86,6 +86,9 @@ impl Tree<'_> {
                         json!({ "type": name, "points_to": { "object": object, "element": element } })
                     }
                     Pointee::Inside(..) => unreachable!("a test should say which element it is"),
+                    Pointee::Variable(id) => {
+                        json!({ "type": name, "points_to": { "variable": self.program.globals[id].name } })
+                    }
                     Pointee::Function(function) => {
                         json!({ "type": name, "points_to": { "function": self.program.functions[function].name } })
                     }

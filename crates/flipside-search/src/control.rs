@@ -3,11 +3,15 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use flipside_solver::{Answer, Budget, Stop};
+use flipside_solver::{Answer, Budget, Stop, WorkMeter};
 
 use crate::explorer::Explorer;
 use crate::trace;
 use crate::tree::{Cut, Severed};
+
+/// What a run has done from one look at the clock to the next, in units of work: about as long as the solver takes for so many of its
+/// units.
+const SLICE: u64 = 100;
 
 /// Why a search stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +22,8 @@ pub enum StopReason {
     Interrupted,
     /// It took most of the memory that it may take.
     Memory,
+    /// It has done all the work that it may do.
+    Work,
 }
 
 impl fmt::Display for StopReason {
@@ -25,6 +31,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             StopReason::TimeLimit => "time limit",
             StopReason::Interrupted => "interrupted",
+            StopReason::Work => "work limit; raise it with --work-limit",
             StopReason::Memory => "memory limit; raise it with --memory-limit",
         })
     }
@@ -64,6 +71,7 @@ impl Observer for Nobody {
 pub(crate) struct Watch<'m> {
     stop: Stop,
     deadline: Option<Instant>,
+    work: WorkMeter,
     observer: &'m dyn Observer,
     standing: Standing,
 }
@@ -72,7 +80,8 @@ impl Watch<'_> {
     /// Has the run to stop? Asked again and again; the observer sees that something goes on.
     pub fn must_stop(&self) -> bool {
         self.observer.look(self.standing);
-        self.stop.is_raised() || is_over(self.deadline)
+        self.work.add(SLICE);
+        self.stop.is_raised() || is_over(self.deadline) || self.work.is_over()
     }
 }
 
@@ -81,9 +90,9 @@ fn is_over(deadline: Option<Instant>) -> bool {
 }
 
 impl<'m> Explorer<'m, '_> {
-    /// Is the time over?
+    /// Is the time over, or all work done that may be?
     pub fn out_of_time(&self) -> bool {
-        is_over(self.settings.deadline)
+        is_over(self.settings.deadline) || self.settings.work.is_over()
     }
 
     /// Is the time over, or was the search asked to stop?
@@ -96,6 +105,7 @@ impl<'m> Explorer<'m, '_> {
         Watch {
             stop: self.stop.clone(),
             deadline: self.settings.deadline,
+            work: self.settings.work.clone(),
             observer: self.observer,
             standing: self.standing(),
         }
@@ -116,7 +126,9 @@ impl<'m> Explorer<'m, '_> {
         if self.stopped.is_none() {
             let why = if self.stop.is_for_memory() { StopReason::Memory } else { StopReason::Interrupted };
             let interrupted = self.stop.is_raised().then_some(why);
-            self.stopped = interrupted.or_else(|| self.out_of_time().then_some(StopReason::TimeLimit));
+            let late = || is_over(self.settings.deadline).then_some(StopReason::TimeLimit);
+            let worked = || self.settings.work.is_over().then_some(StopReason::Work);
+            self.stopped = interrupted.or_else(late).or_else(worked);
         }
         self.stopped.is_some()
     }
@@ -134,8 +146,11 @@ impl<'m> Explorer<'m, '_> {
         self.within(self.settings.solver)
     }
 
-    /// A budget, with no more time than is left of the search's own.
+    /// A budget, with no more work and time than is left of the search's own.
     pub(crate) fn within(&self, mut budget: Budget) -> Budget {
+        if let Some(left) = self.settings.work.left() {
+            budget = budget.at_most(left);
+        }
         if self.settings.deadline.is_some() {
             let left = u32::try_from(self.time_left().as_millis()).unwrap_or(u32::MAX);
             budget.milliseconds = budget.milliseconds.min(left.max(1));

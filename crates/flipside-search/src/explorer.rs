@@ -9,7 +9,7 @@ use flipside_context::{InputPlan, Precondition, Test, Tests};
 use flipside_execute::{End, GuessId, Limit, Machine, PathEnd, RuntimeErrorKind, State};
 use flipside_merge::MergeStopped;
 use flipside_program::Place;
-use flipside_solver::{Budget, Stop};
+use flipside_solver::{Budget, Stop, WorkMeter};
 use flipside_term::{Assignment, InputId, TermId};
 
 use crate::control::{Nobody, Observer, StopReason};
@@ -44,6 +44,8 @@ pub struct Settings {
     pub solver: Budget,
     /// When the search has to stop.
     pub deadline: Option<Instant>,
+    /// How much it may do, and what it has done.
+    pub work: WorkMeter,
     /// What has to be covered.
     pub criterion: Arc<dyn Criterion>,
     /// Which shortcuts it may take.

@@ -14,7 +14,7 @@ use crate::explorer::Explorer;
 use crate::reach::BitSet;
 use crate::run::Run;
 use crate::strategy::Suffix;
-use crate::tree::{EdgeId, Status};
+use crate::tree::{Cut, EdgeId, Severed, Status};
 
 /// A run that went beyond a guess.
 #[derive(Clone, Debug)]
@@ -107,6 +107,18 @@ impl Explorer<'_, '_> {
         }
     }
 
+    /// These runs could go on, and the search ends before they do. They do not end where they ended with less: nothing is known
+    /// of what comes after.
+    fn leave(&mut self, runs: &[Resumable]) {
+        for run in runs {
+            let mut behind = run.behind.clone();
+            behind.add(&run.taken);
+            let place = self.tree.cuts()[run.cut].place;
+            self.tree.cut_again(Severed { cut: Cut::Stopped, place, behind });
+        }
+        self.resumable.extend_from_slice(runs);
+    }
+
     /// Lets the capacities grow behind which something uncovered lies; the runs that can go on. None where nothing can grow.
     fn grow_capacities(&mut self) -> Option<Vec<Resumable>> {
         let lazy = self.plan.lazy()?;
@@ -141,7 +153,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
         for (number, run) in runs.iter().enumerate() {
             let is_wanted = self.with(|explorer| {
                 if explorer.is_done() {
-                    explorer.resumable.extend_from_slice(&runs[number..]);
+                    explorer.leave(&runs[number..]);
                     return None;
                 }
                 let is_wanted = run.matters(&explorer.unsettled());

@@ -11,6 +11,7 @@ use flipside_program::Objective;
 use flipside_solver::Solver;
 use flipside_term::{Assignment, TermId, evaluate};
 
+use crate::control::StopReason;
 use crate::driver::Driver;
 use crate::explorer::Explorer;
 use crate::strategy::AUTO;
@@ -83,7 +84,12 @@ impl Explorer<'_, '_> {
             begin(&mut driver);
         }
         let found: Vec<Assignment> = second.tests.iter().map(|test| test.inputs.clone()).collect();
-        let is_done = second.stopped.is_none();
+        let (stopped, is_worked) = (second.stopped, second.stopped == Some(StopReason::Work));
+        let is_done = stopped.is_none() || is_worked;
+        if is_worked {
+            // Said of the whole search: another machine stops there, too.
+            self.stopped = self.stopped.or(stopped);
+        }
         for inputs in found {
             self.adopt(&self.plan.with_initial_state(&inputs));
         }

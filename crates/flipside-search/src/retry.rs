@@ -77,6 +77,7 @@ impl Explorer<'_, '_> {
                 u32::try_from(left).unwrap_or(u32::MAX).max(1)
             }
         };
-        Budget { resources, milliseconds }
+        let budget = Budget { resources, milliseconds };
+        self.settings.work.left().map_or(budget, |left| budget.at_most(left))
     }
 }

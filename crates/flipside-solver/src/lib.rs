@@ -17,6 +17,7 @@ mod pipe;
 mod portfolio;
 mod stop;
 pub mod unsat_core;
+mod work;
 mod z3;
 
 pub use factory::Factory;
@@ -25,6 +26,7 @@ pub use one_by_one::{FIRST_TURN, refute_all};
 pub use pipe::{Ask, NoReply, Pipe};
 pub use stop::Stop;
 pub use unsat_core::{Core, CoreAnswer};
+pub use work::WorkMeter;
 
 use flipside_term::{Arena, InputId, TermId};
 

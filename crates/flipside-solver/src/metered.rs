@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use flipside_term::{Arena, TermId};
 
-use crate::{Answer, Budget, Solver};
+use crate::{Answer, Budget, Solver, WorkMeter};
 
 /// A solver, and the time spent in it.
 #[derive(Debug)]
@@ -12,12 +12,13 @@ pub struct Metered<S> {
     solver: S,
     time: Duration,
     clock_limits: u64,
+    work: WorkMeter,
 }
 
 impl<S: Solver> Metered<S> {
-    /// Wraps a solver.
-    pub fn new(solver: S) -> Self {
-        Metered { solver, time: Duration::ZERO, clock_limits: 0 }
+    /// Wraps a solver; what it uses is work.
+    pub fn new(solver: S, work: WorkMeter) -> Self {
+        Metered { solver, time: Duration::ZERO, clock_limits: 0, work }
     }
 
     /// The solver.
@@ -39,10 +40,11 @@ impl<S: Solver> Metered<S> {
     }
 
     fn timed<T>(&mut self, work: impl FnOnce(&mut S) -> T) -> (T, Duration) {
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), self.solver.resources());
         let done = work(&mut self.solver);
         let took = started.elapsed();
         self.time += took;
+        self.work.add(u64::from(self.solver.resources().wrapping_sub(before)));
         (done, took)
     }
 }

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use flipside_solver::Factory;
-use flipside_solver::{Answer, Budget, Metered, Solver, Stop};
+use flipside_solver::{Answer, Budget, Metered, Solver, Stop, WorkMeter};
 use flipside_term::{Arena, Input, TermId};
 
 /// Far more than the test waits for.
@@ -54,7 +54,7 @@ fn a_long_check_is_interrupted() {
 #[test]
 fn timeouts_differ_from_other_limits() {
     let arena = Arena::new();
-    let mut solver = Metered::new(Factory::new(0).solver());
+    let mut solver = Metered::new(Factory::new(0).solver(), WorkMeter::default());
     solver.assert(&arena, factors(&arena));
     for milliseconds in [60_000, 0] {
         assert!(matches!(solver.check(&arena, Budget { resources: 1000, milliseconds }), Answer::Unknown(_)));

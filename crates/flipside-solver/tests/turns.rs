@@ -8,7 +8,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::{NO_LIMIT, Random, integer, values};
-use flipside_solver::{Answer, Budget, CoreAnswer, Factory, Metered, Solver, Stop};
+use flipside_solver::{Answer, Budget, CoreAnswer, Factory, Metered, Solver, Stop, WorkMeter};
 use flipside_term::{Arena, Assignment, TermId, evaluate};
 
 fn second(seed: u32) -> Box<dyn Solver> {
@@ -66,7 +66,7 @@ fn limits_on_work_end_it_the_same_way_every_time() {
 #[test]
 fn the_clock_ends_turns_and_is_reported() {
     let arena = Arena::new();
-    let mut solver = Metered::new(Factory::new(0).solver());
+    let mut solver = Metered::new(Factory::new(0).solver(), WorkMeter::default());
     solver.assert(&arena, factors(&arena));
     let started = Instant::now();
     let answer = solver.check_alone(&arena, Budget { resources: 0, milliseconds: 400 });

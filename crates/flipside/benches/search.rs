@@ -15,7 +15,7 @@ use flipside_search::strategy::named;
 use flipside_search::{
     Coverage, EngineMode, Explorer, Numbering, Observer, Reach, Settings, Standing, verdicts,
 };
-use flipside_solver::{Budget, Factory, Metered, Stop};
+use flipside_solver::{Budget, Factory, Metered, Stop, WorkMeter};
 use flipside_term::Arena;
 use flipside_toolchain::Toolchain;
 
@@ -69,7 +69,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         }
     }
     let plan = InputPlan::new(&machine, id, &specs).expect("an example should have inputs");
-    let mut solver = Metered::new(Factory::new(0).solver());
+    let mut solver = Metered::new(Factory::new(0).solver(), WorkMeter::default());
     let required = |function: flipside_program::FunctionId| Requirement {
         function,
         text: program.functions[function].name.clone(),
@@ -90,6 +90,7 @@ fn measure(toolchain: &Toolchain, file: &str, function: &str) {
         seed: 0,
         solver: Budget::default(),
         deadline: None,
+        work: WorkMeter::default(),
         criterion: Arc::new(Branches),
         engine: EngineMode::Full,
     };

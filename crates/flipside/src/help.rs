@@ -14,6 +14,8 @@ pub const INIT: &str = include_str!("help/init.txt");
 pub const BRANCHES: &str = include_str!("help/branches.txt");
 /// Of `flipside project`.
 pub const PROJECT: &str = include_str!("help/project.txt");
+/// Of `flipside waive`.
+pub const WAIVE: &str = include_str!("help/waive.txt");
 /// Of `flipside run`.
 pub const RUN: &str = include_str!("help/run.txt");
 
@@ -23,7 +25,7 @@ mod tests {
 
     #[test]
     fn lines_fit() {
-        for text in [START, COVER, CHECK, EXPORT, INIT, BRANCHES, PROJECT, RUN] {
+        for text in [START, COVER, CHECK, EXPORT, INIT, BRANCHES, PROJECT, WAIVE, RUN] {
             assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         }
     }

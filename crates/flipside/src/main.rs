@@ -42,6 +42,7 @@ fn main() -> ExitCode {
         Command::Cover(arguments) => commands::cover::run(clang, arguments),
         Command::Compare(arguments) => commands::compare::run(clang, &arguments),
         Command::Project(arguments) => commands::project::run(clang, &arguments),
+        Command::Waive(arguments) => commands::waive::run(&arguments),
         Command::Survey(subject) => commands::survey::run(clang, &subject),
         Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
         Command::Bench(arguments) => commands::bench::run(clang, &arguments),

@@ -11,7 +11,7 @@ use flipside_search::strategy::{AUTO, named};
 use flipside_search::{STRATEGIES, Strategy};
 
 use crate::help;
-use crate::project_options::ProjectArguments;
+use crate::project_options::{ProjectArguments, WaiveArguments};
 use crate::series_options::{BenchArguments, CompareArguments, ExperimentArguments};
 
 /// Exhaustive branch coverage of C functions, with a reason for every branch that no test can take.
@@ -35,6 +35,9 @@ pub enum Command {
     /// Cover all functions of a code base, on all cores; what is known already is not searched again
     #[command(after_help = help::PROJECT)]
     Project(Box<ProjectArguments>),
+    /// Say why branches that `project` left need no test: writes entries of `flipside.waivers.toml`
+    #[command(after_help = help::WAIVE)]
+    Waive(WaiveArguments),
     /// List the functions of a file with the keys of their verdicts, for `project`
     #[command(hide = true)]
     Survey(Subject),
@@ -127,6 +130,9 @@ pub struct SearchArguments {
     /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub time_limit: Option<f64>,
+    /// End the search after so much work, in units that are the same on every machine: a million takes about a second
+    #[arg(long, value_name = "UNITS", value_parser = value_parser!(u64).range(1..), help_heading = "Limits")]
+    pub work_limit: Option<u64>,
     /// Give up a solver call after this many milliseconds
     #[arg(long, value_name = "MS", default_value_t = SearchOptions::SOLVER_TIMEOUT, help_heading = "Limits")]
     pub solver_timeout: u32,

@@ -25,6 +25,8 @@ static SHOWN: Mutex<bool> = Mutex::new(false);
 enum Doing {
     /// Nothing that is told: the line is away.
     Nothing,
+    /// Something that a command says in its own words.
+    Told(String),
     /// This.
     Phase(Phase),
     /// A search, which stands there.
@@ -56,6 +58,13 @@ impl ProgressLine {
     /// No line; warnings are shown.
     pub fn warnings_only() -> Self {
         ProgressLine { doing: Arc::new(Mutex::new(Doing::Nothing)), drawer: None, quiet: false }
+    }
+
+    /// Says how far a command has come, in words of its own.
+    pub fn tell(&self, text: String) {
+        if self.drawer.is_some() {
+            self.set(Doing::Told(text));
+        }
     }
 
     /// Takes the line away until something is told again: before anything else is printed.
@@ -118,6 +127,7 @@ impl Drawer {
                 let doing = doing.lock().unwrap_or_else(PoisonError::into_inner);
                 let what = match &*doing {
                     Doing::Nothing => continue,
+                    Doing::Told(text) => text.clone(),
                     Doing::Phase(phase) => phase_text(phase),
                     Doing::Searching(standing) => standing_text(*standing),
                 };
@@ -125,13 +135,6 @@ impl Drawer {
             }
         });
         Drawer { end, thread }
-    }
-}
-
-/// Draws a line of another command, where there is a terminal.
-pub fn show(text: &str) {
-    if is_able() && std::io::stderr().is_terminal() {
-        draw(text);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The options of `flipside project`, as the user writes them.
+//! The options of `flipside project` and `flipside waive`, as the user writes them.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ pub struct WorkArguments {
     /// Be done with everything after this many seconds; the next run goes on
     #[arg(long, value_name = "SECONDS")]
     pub time_limit: Option<f64>,
-    /// The most seconds for one search of a function [default: what `flipside.toml` says, or 40]
+    /// The most seconds of work for one search of a function; a machine that is slow or busy may take three times as long [default: what `flipside.toml` says, or 40]
     #[arg(long, value_name = "SECONDS")]
     pub time_per_function: Option<f64>,
     /// Where the results go [default: .flipside in the root of the code base]
@@ -97,4 +97,30 @@ pub enum ProjectPart {
         #[arg(long)]
         quiet: bool,
     },
+}
+
+/// `flipside waive`
+#[derive(Debug, Args)]
+pub struct WaiveArguments {
+    /// The branches, as the page and `project.json` name them: `FILE:FUNCTION#ORDINAL:OUTCOME`
+    #[arg(required = true, value_name = "BRANCH")]
+    pub branches: Vec<String>,
+    /// What kind of reason it is, in the words of your project: defensive, hardware, debug
+    #[arg(long, value_name = "CATEGORY")]
+    pub category: String,
+    /// The reason
+    #[arg(long, value_name = "REASON")]
+    pub text: String,
+    /// Who answers for it [default: what git calls you]
+    #[arg(long, value_name = "NAME")]
+    pub who: Option<String>,
+    /// The day [default: today]
+    #[arg(long, value_name = "DATE")]
+    pub when: Option<String>,
+    /// The waiver rests on our evidence: it holds as long as that is the same
+    #[arg(long)]
+    pub proof: bool,
+    /// Where the results are [default: .flipside in the root of the code base]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }

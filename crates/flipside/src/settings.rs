@@ -63,6 +63,7 @@ impl SearchArguments {
             malloc_may_fail: self.malloc_may_fail,
             from_initial_state: self.from_initial_state,
             time_limit: self.time_limit.map(time_limit).transpose()?,
+            work_limit: self.work_limit,
             solver_timeout: self.solver_timeout,
             max_path_length: self.max_path_length,
             max_call_depth: self.max_call_depth,

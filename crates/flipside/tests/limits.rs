@@ -234,6 +234,34 @@ int f(unsigned char a[16]) {
     assert!(covered.with("unknown").contains(&"f#2:true"), "{}", covered.said);
 }
 
+/// The search would go on for ever. It ends after so much work, at the same place on every machine, whatever the clock says.
+#[test]
+fn work_is_the_same_everywhere() {
+    let text = "int f(unsigned char a[16]) {
+  int n = 0;
+  for (int i = 0; i < 16; i++)
+    if (a[i] > 100) n++;
+  if (n == 17) return 1;
+  return 0;
+}
+";
+    let cut = |limit: &str| cover(text, "f", &["--work-limit", limit, "--strategy", "dfs", "--no-errors"]);
+    let (one, other, more) = (cut("100000"), cut("100000"), cut("200000"));
+    assert_eq!(one.status, 1, "{}", one.said);
+    assert_eq!(one.report["reproducible"], true, "{}", one.said);
+    assert!(
+        one.said.contains("stopped before it was done: work limit; raise it with --work-limit"),
+        "{}",
+        one.said
+    );
+    for name in ["objectives", "tests", "totals"] {
+        assert_eq!(one.report[name], other.report[name], "{name}");
+    }
+    let paths = |covered: &Covered| covered.report["statistics"]["paths"].as_u64().unwrap();
+    assert_eq!(paths(&one), paths(&other));
+    assert!(paths(&one) < paths(&more), "{} paths, then {}", paths(&one), paths(&more));
+}
+
 /// Where memory is tight, states are not kept, and the runs that met a node are made again: all strategies that flip find the same.
 #[test]
 fn a_search_that_keeps_no_states_finds_the_same() {

@@ -240,3 +240,138 @@ fn changes_since_a_revision_are_those_of_the_program() {
     let output = flipside_in(root, &["project", "build", "--changed-since", "nothing"]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// The files have variables of their own, which a function that names none does not read.
+#[test]
+fn a_function_of_a_header_is_searched_once() {
+    let folder = code_base();
+    let root = folder.path();
+    let text = "static inline int sign(int x) { return x < 0 ? -1 : x > 0; }\n";
+    edit(root, "base.h", "int clamp", &format!("{text}int clamp"));
+    for file in ["first.c", "second.c"] {
+        edit(
+            root,
+            file,
+            "#include \"base.h\"\n",
+            &format!("#include \"base.h\"\nint use_{}(int x) {{ return sign(x); }}\n", &file[..1]),
+        );
+    }
+    edit(
+        root,
+        "second.c",
+        "int alone",
+        "int first_of(void);\nint (*const other)(void) = first_of;\nint alone",
+    );
+    std::fs::write(root.join("flipside.toml"), "functions = ['sign']\n").unwrap();
+    assert_eq!(searched(&project(root, &["build"])), (1, 0));
+    let known = results(&root.join(".flipside"));
+    assert_eq!(known.functions.len(), 1);
+    assert_eq!((known.functions[0].id().as_str(), known.functions[0].counts.covered), ("base.h:sign", 2));
+}
+
+/// What builds have that is easily got wrong, all in one.
+#[test]
+fn a_build_may_be_as_builds_are() {
+    let folder = code_base();
+    let root = folder.path();
+    std::fs::write(root.join("third.c"), "int two(int a) { return a > WIDTH ? 1 : 0; }\n").unwrap();
+    std::fs::write(root.join("words.rsp"), "-DWIDTH=\"(1 + 1)\" -fconserve-stack\n").unwrap();
+    let text = r#"[
+        {"directory": ".", "file": "../third.c", "command": "gcc @../words.rsp -c ../third.c"},
+        {"directory": "..", "file": "third.c", "arguments": ["ccache", "cc", "-DWIDTH=7", "-fno-ipa-sra", "-c", "third.c"]},
+        {"directory": "..", "file": "third.c", "arguments": ["cc", "-DWIDTH=7", "-Wall", "-fno-ipa-sra", "-c", "third.c", "-o", "x.o"]},
+        {"directory": "..", "file": "gone.c", "command": "cc -c gone.c"},
+        {"directory": "..", "file": "second.c", "command": "arm-none-eabi-gcc -mthumb -c second.c"},
+        {"directory": "..", "file": "first.c", "command": "cc -fsomething-new -c first.c"},
+        {"directory": "..", "file": "plus.cc", "command": "c++ -c plus.cc"}
+    ]"#;
+    std::fs::write(root.join("build/compile_commands.json"), text).unwrap();
+    let output = project(root, &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    let known = results(&root.join(".flipside"));
+    // Two ways of compilation, each with its own verdicts; another object file is no other way.
+    let shown: Vec<(&str, usize)> =
+        known.functions.iter().map(|each| (&*each.function, each.counts.covered)).collect();
+    assert_eq!(shown, [("two", 2), ("two", 2)]);
+    assert_ne!(known.functions[0].configuration, known.functions[1].configuration);
+    let unread: Vec<String> =
+        known.unread.iter().map(|unread| format!("{}: {}", unread.file, unread.reason)).collect();
+    assert_eq!(unread.len(), 3, "{unread:?}");
+    for (at, what) in
+        ["first.c: ", "gone.c: the file is not there", "second.c: `arm-none-eabi-gcc` compiles for"]
+            .into_iter()
+            .enumerate()
+    {
+        assert!(unread[at].starts_with(what), "{unread:?}");
+    }
+    assert!(unread[0].contains("-fsomething-new"), "{unread:?}");
+    // The flag is harmless: the user says so.
+    std::fs::write(root.join("flipside.toml"), "drop-flags = ['-fsomething-new']\nfunctions = ['twice']\n")
+        .unwrap();
+    project(root, &["build"]);
+    assert_eq!(results(&root.join(".flipside")).functions.len(), 1);
+}
+
+/// The page, the formats and the history are there; waivers that fit make the run complete, others fail it.
+#[test]
+fn waivers_are_judged_in_every_run_and_shown_everywhere() {
+    let folder = code_base();
+    let root = folder.path();
+    let text = "#include <stdlib.h>\nint get(int n) { int *p = malloc(8); if (!p) return -1; *p = n; return n > LIMIT; }\n";
+    edit(root, "second.c", "#include \"base.h\"\n", &format!("#include \"base.h\"\n{text}"));
+    std::fs::write(root.join("flipside.toml"), "functions = ['get', 'alone']\n").unwrap();
+    assert_eq!(project(root, &["build"]).status.code(), Some(1));
+    let branch = "second.c:get#0:true";
+    let waive = |branch: &str| {
+        let words = [
+            "waive",
+            branch,
+            "--category",
+            "environment",
+            "--text",
+            "the pool is large",
+            "--who",
+            "N. N.",
+            "--proof",
+        ];
+        flipside_in(root, &words)
+    };
+    let output = waive(branch);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(waive(branch).status.code(), Some(2), "it has a waiver already");
+    assert_eq!(waive("second.c:get#9:true").status.code(), Some(2), "there is no such branch");
+    let output = project(root, &["build"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\n1 waived\n"));
+    let read = |name: &str| std::fs::read_to_string(root.join(".flipside").join(name)).unwrap();
+    for (name, what) in [
+        ("index.html", "environment: the pool is large"),
+        ("project.sarif", "environment: the pool is large (N. N., "),
+        ("summary.md", "1 waived"),
+        ("project.xml", "classname=\"waivers\""),
+        ("badge.json", "100 %"),
+    ] {
+        assert!(read(name).contains(what), "{name}: {}", read(name));
+    }
+    assert_eq!(read("history.jsonl").lines().count(), 2);
+    // A part of the functions says nothing about the waivers of the others.
+    assert_eq!(project(root, &["build", "--sample", "9"]).status.code(), Some(0));
+    assert_eq!(read("history.jsonl").lines().count(), 2);
+    // Other code: the waiver has to be looked at again.
+    edit(root, "second.c", "malloc(8)", "malloc(16)");
+    let output = project(root, &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains(&format!("the waiver of `{branch}` is stale: ")), "{errors}");
+    assert!(read("summary.md").contains("is stale") && read("project.xml").contains("is stale"));
+    // A test covers what was waived.
+    std::fs::write(
+        root.join("flipside.toml"),
+        "functions = ['get', 'alone']\noptions = ['--malloc-may-fail']\n",
+    )
+    .unwrap();
+    let output = project(root, &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains(&format!("`{branch}` is waived, and a test covers it")), "{errors}");
+}

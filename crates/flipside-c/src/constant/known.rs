@@ -113,11 +113,12 @@ impl Known {
     }
 
     /// May the variable be absent, or be another one after linking?
-    pub(super) fn is_weak(&self, id: NodeId) -> bool {
+    pub fn is_weak(&self, id: NodeId) -> bool {
         self.weak.contains(&self.first_declaration(id))
     }
 
-    pub(super) fn is_weak_function(&self, name: &str) -> bool {
+    /// May the function be absent, or be another one after linking?
+    pub fn is_weak_function(&self, name: &str) -> bool {
         self.weak_functions.contains(name)
     }
 

@@ -137,6 +137,10 @@ impl<'a> Lowering<'_, 'a> {
             return None;
         }
         let volatile = self.unit.table.points_to_volatile(&pointer.ty);
+        // What the compiled code finds there would have to be given to it, as to every volatile read: only plain reads can be.
+        if volatile && !matches!(operation, Operation::Load | Operation::Store) {
+            return None;
+        }
         let address = self.value(pointer);
         let place = Lvalue::Memory { address: self.builder.pinned(address, Scalar::Ptr), volatile };
         let atom = Atom { place, ty };

@@ -90,6 +90,12 @@ impl<'a> Lowering<'_, 'a> {
             return Lvalue::Memory { address: self.unsupported_alias(&decl.name), volatile };
         }
         let variable = variable.or_else(|| self.unit.global_of(decl.id, &decl.name).map(Variable::Global));
+        if let Some(Variable::Global(global)) = variable
+            && self.unit.globals[global].kind == GlobalKind::External
+            && self.unit.table.known.is_weak(decl.id)
+        {
+            return Lvalue::Memory { address: self.unsupported_weak(&decl.name), volatile };
+        }
         match variable {
             Some(Variable::Register(reg)) => Lvalue::Register(reg),
             Some(Variable::Slot(slot)) => Lvalue::Memory { address: Operand::Slot(slot), volatile },
@@ -107,8 +113,18 @@ impl<'a> Lowering<'_, 'a> {
         let ty = self.unit.table.resolve(&decl.ty).ty;
         let place = self.builder.place;
         let function = self.unit.function(&decl.name, ty, place);
+        if self.unit.table.known.is_weak_function(&decl.name)
+            && !self.unit.definitions.contains_key(&function)
+        {
+            return self.unsupported_weak(&decl.name);
+        }
         self.unit.referenced.push(function);
         Operand::Function(function)
+    }
+
+    /// Nothing may be there: then its address is null.
+    fn unsupported_weak(&mut self, name: &str) -> Operand {
+        self.unsupported(format!("`{name}`, which is weak and not defined here"))
     }
 
     fn unsupported_alias(&mut self, name: &str) -> Operand {

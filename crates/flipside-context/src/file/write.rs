@@ -117,7 +117,7 @@ fn described(
         .iter()
         .filter_map(|pointee| match pointee {
             Pointee::Function(id) => Some(*id),
-            Pointee::Null | Pointee::Object(..) | Pointee::Inside(..) => None,
+            Pointee::Null | Pointee::Object(..) | Pointee::Inside(..) | Pointee::Variable(_) => None,
         })
         .collect();
     if functions.is_empty() {

@@ -1,10 +1,12 @@
 //! Which objects of inputs may be one: those that a pointer may share with others, and those that the subject orders.
 
 use flipside_execute::{GuessId, Machine, ObjectId};
+use flipside_program::{GlobalId, GlobalKind, Symbol, Type};
 use flipside_term::{Input, InputId};
 
 use super::bounded::Bounded;
 use super::capacity::guess;
+use super::lazy::LazyObject;
 use super::planner::Planner;
 use super::pointers::PointerSite;
 use super::tables::Tables;
@@ -13,6 +15,9 @@ use crate::input_spec::InputSpec;
 
 /// How many objects a pointer may be the same as: each is an alternative at every access.
 const MOST_SHARED: usize = 6;
+
+/// How many variables a pointer may point to.
+const MOST_VARIABLES: usize = 2;
 
 impl Planner<'_, '_> {
     /// The objects that a pointer may be the same as, where that can be observed: those of its type on the path to it, and
@@ -46,7 +51,26 @@ impl Planner<'_, '_> {
         named.map(|index| (index, self.tables.objects[index].pointer.clone())).collect()
     }
 
-    /// The object of a parameter before this one that the subject orders with it, and its pointer.
+    /// The variables of its type that the subject compares pointers with: those that the file of the subject can name.
+    pub(super) fn may_be_variables(&self, site: &PointerSite, spec: &InputSpec) -> Vec<GlobalId> {
+        if spec.is_of_object() || spec.null.is_some() {
+            return Vec::new();
+        }
+        let types = &self.program.types;
+        let is_it = |id: &GlobalId| {
+            let global = &self.program.globals[*id];
+            let holds = match *types.get(global.ty) {
+                Type::Array(element, Some(_)) => element == site.element,
+                _ => global.ty == site.element,
+            };
+            holds && global.kind == GlobalKind::Variable && Symbol::parse(&global.name).unit.is_none()
+        };
+        let compared = self.uses.sharing.compared.iter().copied();
+        compared.filter(is_it).take(MOST_VARIABLES).collect()
+    }
+
+    /// The object of a pointer before this one that the subject orders with it, and that pointer: another parameter, or another
+    /// member of the same structure.
     pub(super) fn ordered_with(
         &self,
         site: &PointerSite,
@@ -54,16 +78,22 @@ impl Planner<'_, '_> {
         own: usize,
     ) -> Option<(usize, String)> {
         let element = self.tables.objects[own].element;
-        let is_free = site.depth == 0 && !spec.is_of_object() && spec.null.is_none();
+        let is_free = !spec.is_of_object() && spec.null.is_none();
         if !is_free || !self.uses.sharing.orders(self.program, element) {
             return None;
         }
-        let is_parameter = |index: &usize| {
-            let lazy = self.tables.lazies[*index].as_ref();
-            lazy.is_some_and(|lazy| lazy.path.steps.is_empty())
-                && self.tables.objects[*index].element == element
+        let goes_with = |lazy: &LazyObject| match (site.member, lazy.member) {
+            (None, None) => site.depth == 0 && lazy.path.steps.is_empty(),
+            (Some((one, size)), Some((other, _))) => {
+                site.path.is_beside(&lazy.path) && self.uses.orders(one, other, size)
+            }
+            _ => false,
         };
-        let other = (0..own).find(is_parameter)?;
+        let is_it = |index: &usize| {
+            let lazy = self.tables.lazies[*index].as_ref();
+            lazy.is_some_and(goes_with) && self.tables.objects[*index].element == element
+        };
+        let other = (0..own).find(is_it)?;
         Some((other, self.tables.objects[other].pointer.clone()))
     }
 }
@@ -79,10 +109,10 @@ impl Tables {
         let program = machine.program();
         let named = |object: ObjectId| {
             let planned = self.objects.iter().position(|known| known.object == object);
-            let global = || self.globals.iter().find(|id| ObjectId(id.0 + 1) == object);
+            let global = || program.globals.entries().find(|(id, _)| ObjectId(id.0 + 1) == object);
             match planned {
                 Some(index) => Some((Some(index), self.objects[index].pointer.clone())),
-                None => global().map(|id| (None, format!("&{}", program.globals[*id].name))),
+                None => global().map(|(_, global)| (None, format!("&{}", global.name))),
             }
         };
         let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
@@ -109,7 +139,7 @@ impl Tables {
             pointees(pointer).any(|pointee| match *pointee {
                 Pointee::Object(at, _) => !inside && self.objects[at].object == object,
                 Pointee::Inside(at, ..) => inside && self.objects[at].object == object,
-                Pointee::Null | Pointee::Function(_) => false,
+                Pointee::Null | Pointee::Function(_) | Pointee::Variable(_) => false,
             })
         };
         let both = |pointer, one, other| leads(pointer, one, false) && leads(pointer, other, true);

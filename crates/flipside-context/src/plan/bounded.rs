@@ -18,6 +18,8 @@ pub(super) enum Bounded {
     Apart(String, String),
     /// Nothing: a pointer is not null.
     NotNull(String),
+    /// Nothing: a pointer is the address of an object, and no other number.
+    Address(String),
     /// Nothing: pointers that are compared point into one object.
     Ordered,
     /// Nothing: a function that is not here is not called.
@@ -28,6 +30,8 @@ pub(super) enum Bounded {
     NothingElse(String, Option<String>),
     /// Nothing: a function that is not here is the same as another one just where it is that here.
     Same(String, String),
+    /// Nothing: a function that is not here is no number.
+    NoNumber(String),
     /// Nothing: what a library function gives is not longer than its model says.
     NotLonger(String),
 }
@@ -49,6 +53,7 @@ impl Bounded {
                 let text = format!("{} and {} differ from here", name(one), name(other));
                 (Bounded::Same(name(one), name(other)), text)
             }
+            OutsideGuess::NoNumber(id) => (Bounded::NoNumber(name(id)), format!("{} is a number", name(id))),
             OutsideGuess::NotLonger(id) => {
                 (Bounded::NotLonger(name(id)), format!("{} gives a longer text", name(id)))
             }
@@ -63,6 +68,7 @@ impl Bounded {
             Bounded::Row(ty) => format!("`{ty}` in a row"),
             Bounded::Apart(one, other) => format!("`{one}` and `{other}` apart"),
             Bounded::NotNull(pointer) => format!("`{pointer}` not null"),
+            Bounded::Address(pointer) => format!("`{pointer}` an address"),
             Bounded::Ordered => "order".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` not called"),
             Bounded::GivesOne(function) => {
@@ -70,6 +76,7 @@ impl Bounded {
             }
             Bounded::NothingElse(function, _) => format!("`{function}` changes nothing else"),
             Bounded::Same(one, other) => format!("`{one}` and `{other}` as here"),
+            Bounded::NoNumber(function) => format!("`{function}` no number"),
             Bounded::NotLonger(function) => format!("length of what `{function}` gives"),
         }
     }
@@ -89,6 +96,7 @@ impl Bounded {
             Bounded::Row(ty) => format!("at most {now} `{ty}` in a row"),
             Bounded::Apart(one, other) => format!("`{one}` and `{other}` point to different objects"),
             Bounded::NotNull(pointer) => format!("`{pointer}` is not null"),
+            Bounded::Address(pointer) => format!("`{pointer}` is the aligned address of an object"),
             Bounded::Ordered => "pointers that are compared point into one object".to_owned(),
             Bounded::NotCalled(function) => format!("`{function}` is not called"),
             Bounded::GivesOne(_) => self.key(),
@@ -98,6 +106,7 @@ impl Bounded {
             }
             Bounded::Same(one, other) if one == other => format!("all of `{one}` are the same function"),
             Bounded::Same(one, other) => format!("`{one}` is not `{other}`"),
+            Bounded::NoNumber(function) => format!("pointers to `{function}` are no other numbers"),
             Bounded::NotLonger(function) => format!("`{function}` gives at most 32 characters"),
         }
     }

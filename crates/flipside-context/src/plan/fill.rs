@@ -40,12 +40,24 @@ pub(super) struct Spot {
     pub is_local: bool,
     /// Is it state, which nobody outside the file can set?
     pub is_state: bool,
+    /// Is it a variable that nothing defines?
+    pub is_undefined: bool,
 }
 
 impl Spot {
     /// A global.
     pub fn global(global: GlobalId, name: &str, at: Address, size: u64) -> Spot {
         Spot { global: Some(global), object: None, ..Spot::parameter(name, at, size) }
+    }
+
+    /// A global that nothing defines: where it is `const`, it may hold anything all the same.
+    pub fn undefined(global: GlobalId, declared: &Global, at: Address, size: u64) -> Spot {
+        Spot {
+            object: Some(format!("&{}", declared.name)),
+            constant: declared.constant,
+            is_undefined: true,
+            ..Spot::global(global, &declared.name, at, size)
+        }
     }
 
     /// A static local: its function and it are the root of its path.
@@ -76,6 +88,7 @@ impl Spot {
             constant: false,
             is_local: false,
             is_state: false,
+            is_undefined: false,
         }
     }
 
@@ -173,6 +186,12 @@ impl Planner<'_, '_> {
             self.assume(&spot.path, "is null");
             return Ok(());
         }
+        let is_void = matches!(self.program.types.get(element), Type::Void);
+        let structure = || {
+            let there = self.uses.structure(offset, spot.size);
+            there.or_else(|| self.uses.structure(first, spot.size))
+        };
+        let element = is_void.then(structure).flatten().unwrap_or(element);
         let site = PointerSite {
             front: 0,
             path: spot.path.clone(),
@@ -183,6 +202,7 @@ impl Planner<'_, '_> {
             element,
             // Null is what a static local starts with, whoever tests it.
             tested: tested || spot.is_local,
+            member: Some((first, spot.size)),
             depth: spot.depth.max(1),
             is_indexed: None,
             inside: spot.inside,
@@ -192,10 +212,11 @@ impl Planner<'_, '_> {
         self.memory.write(spot.at, Scalar::Ptr, value).map_err(|_| InputError::Memory)
     }
 
-    /// A member. A `const` one of a global keeps its value, like a `const` global; elsewhere it may hold anything.
+    /// A member. A `const` one of a global that is defined keeps its value, like a `const` global; elsewhere it may hold
+    /// anything.
     fn fill_field(&mut self, field: &Field, spot: &Spot) -> Result<(), InputError> {
         let spot = spot.member(field);
-        if spot.constant && spot.global.is_some() {
+        if spot.constant && spot.global.is_some() && !spot.is_undefined {
             return Ok(());
         }
         let Some(bits) = field.bits else { return self.fill(field.ty, &spot) };

@@ -55,15 +55,7 @@ fn outside_function(program: &Program, function: FunctionId, ty: TypeId, pointer
     };
     let others = (2..).map(|number| format!("{wanted}_{number}"));
     let name = std::iter::once(wanted.clone()).chain(others).find(is_free);
-    let outputs = match program.types.get(ty) {
-        Type::Function { params, constants, .. } => {
-            let is_output = |(at, param): &(usize, &TypeId)| {
-                matches!(program.types.get(**param), Type::Pointer(_)) && !constants.param(*at)
-            };
-            params.iter().enumerate().filter(is_output).map(|(at, _)| at as u32).collect()
-        }
-        _ => Vec::new(),
-    };
+    let outputs = program.types.outputs(ty);
     Function {
         name: name.expect("one of infinitely many names should be free"),
         ty,

@@ -52,6 +52,8 @@ pub(super) struct LazyObject {
     row: Option<usize>,
     /// How many of its type are in the row, itself included.
     level: u64,
+    /// Of a pointer in an element: its offset there, and the size of that element.
+    pub member: Option<(u64, u64)>,
 }
 
 /// The lazy objects of a plan.
@@ -290,9 +292,7 @@ impl LazyInputs for LazyPlan {
     fn not_null(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)> {
         let mut inner = self.lock();
         let tables = &mut inner.tables;
-        // None of the plan's where a wide state knows nothing of an address.
-        let number = Memory::lazy_number(object)? as usize;
-        let name = tables.objects.get(number)?.pointer.clone();
+        let name = tables.name_of_pointer(object)?;
         let pointer = &tables.pointers[tables.pointer_named(&name)?];
         let mut pointees =
             pointer.alternatives.iter().map(|(_, pointee)| pointee).chain([&pointer.otherwise]);
@@ -303,6 +303,14 @@ impl LazyInputs for LazyPlan {
         let input = machine.arena().declare_input(&Input::truth(format!("{name} is null")));
         tables.otherwise.insert(input);
         Some((guess(tables.capacities.of(Bounded::NotNull(name), 0, 0)), input))
+    }
+
+    fn is_address(&self, machine: &Machine<'_>, object: ObjectId) -> Option<(GuessId, InputId)> {
+        let tables = &mut self.lock().tables;
+        let name = tables.name_of_pointer(object)?;
+        let input = machine.arena().declare_input(&Input::truth(format!("{name} is a number")));
+        tables.otherwise.insert(input);
+        Some((guess(tables.capacities.of(Bounded::Address(name), 0, 0)), input))
     }
 
     fn may_overlap(&self, machine: &Machine<'_>, one: ObjectId, other: ObjectId) -> bool {
@@ -401,7 +409,8 @@ impl Planner<'_, '_> {
         let mut chain = self.chain.clone();
         chain.push((element, index));
         let (path, depth, level) = (site.path.clone(), site.depth + 1, above as u64 + 1);
-        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level };
+        let member = site.member;
+        let lazy = LazyObject { path, chain, depth, size, front, capacity, row, level, member };
         self.tables.add_object(object, Some(lazy));
         index
     }

@@ -54,6 +54,7 @@ mod state;
 mod statements;
 mod tables;
 mod unjudged;
+mod untouched;
 mod uses;
 mod wide;
 
@@ -248,7 +249,7 @@ impl PlannedPointer {
             Pointee::Inside(index, front, element) => {
                 Pointee::Object(*index, front + inputs.value(*element) as u64)
             }
-            known @ (Pointee::Null | Pointee::Object(..) | Pointee::Function(_)) => known.clone(),
+            known => known.clone(),
         }
     }
 }
@@ -264,6 +265,8 @@ pub enum Pointee {
     Inside(usize, u64, InputId),
     /// A function.
     Function(FunctionId),
+    /// A variable of the files, or its first element.
+    Variable(GlobalId),
 }
 
 /// An object behind a pointer.
@@ -397,7 +400,7 @@ impl InputPlan {
         });
         let element = |pointee: &Pointee| match pointee {
             Pointee::Inside(_, _, element) => Some(*element),
-            Pointee::Null | Pointee::Object(..) | Pointee::Function(_) => None,
+            _ => None,
         };
         pointees.filter_map(element).collect()
     }

@@ -40,6 +40,16 @@ impl Path {
         if name.is_empty() { self.clone() } else { self.step(Step::Member(name.to_owned())) }
     }
 
+    /// Is the other one another member of the same structure?
+    pub(super) fn is_beside(&self, other: &Path) -> bool {
+        match (self.steps.split_last(), other.steps.split_last()) {
+            (Some((Step::Member(_), holder)), Some((Step::Member(_), of))) => {
+                self.root == other.root && holder == of && self != other
+            }
+            _ => false,
+        }
+    }
+
     /// As an identifier of C.
     pub(super) fn identifier(&self) -> String {
         // The name of a file may be in front of it.

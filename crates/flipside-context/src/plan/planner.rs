@@ -255,6 +255,7 @@ impl Planner<'_, '_> {
                 ty,
                 element,
                 tested,
+                member: None,
                 depth: 0,
                 is_indexed: Some(goes_through_elements(self.program, function, reg, size)),
                 front: front_of(self.program, function, reg),
@@ -315,7 +316,10 @@ impl Planner<'_, '_> {
                     self.memory.make_fresh(object);
                     self.assume_once(format!("`{}` is not defined: it holds anything", global.name));
                     let size = self.program.types.size(global.ty).unwrap_or(0);
-                    self.fill(global.ty, &Spot::global(id, &global.name, Address::start_of(object), size))?;
+                    self.fill(global.ty, &Spot::undefined(id, global, Address::start_of(object), size))?;
+                    if global.constant {
+                        self.memory.make_constant(object);
+                    }
                     self.tables.globals.push(id);
                 }
                 GlobalKind::Variable

@@ -12,6 +12,8 @@ use crate::input_spec::InputSpec;
 
 /// How many elements a pointer may be away from another one that the subject orders with it.
 const FAR: u64 = 4096;
+/// The width of such a number where it is made while runs go on.
+const NARROW: u32 = 12;
 
 /// What is known of a pointer before its object is made.
 pub(super) struct PointerSite {
@@ -25,6 +27,8 @@ pub(super) struct PointerSite {
     pub element: TypeId,
     /// Does the subject compare it with null?
     pub tested: bool,
+    /// Of a pointer in an element: its offset there, and the size of that element.
+    pub member: Option<(u64, u64)>,
     /// How many pointers are on the path to it.
     pub depth: usize,
     /// Does the subject go from element to element through it, as far as that is known?
@@ -73,6 +77,10 @@ impl Planner<'_, '_> {
             let front = self.tables.objects[other].front;
             alternatives.push((format!("{name} == {pointer}"), Pointee::Object(other, front)));
         }
+        for id in self.may_be_variables(site, spec) {
+            let variable = &self.program.globals[id].name;
+            alternatives.push((format!("{name} == &{variable}"), Pointee::Variable(id)));
+        }
         if self.may_be_null(site, spec) {
             alternatives.insert(0, (format!("{name} == NULL"), Pointee::Null));
         } else {
@@ -86,7 +94,7 @@ impl Planner<'_, '_> {
             // Two pointers that the subject orders are into one object, most likely.
             Some((other, pointer)) => {
                 alternatives.push((format!("{name} apart from {pointer}"), own));
-                let element = self.element_input(&name, &pointer);
+                let element = self.element_input(site, &name, &pointer);
                 let front = self.tables.objects[other].front;
                 self.choose(site, alternatives, Pointee::Inside(other, front, element))
             }
@@ -99,12 +107,19 @@ impl Planner<'_, '_> {
         spec.null.unwrap_or(site.tested || (site.depth > 0 && self.is_recursive(site.element)))
     }
 
-    /// The input that says how many elements a pointer is behind another one.
-    fn element_input(&mut self, name: &str, pointer: &str) -> InputId {
-        let input = self.arena.declare_input(&Input::integer(format!("{name} - {pointer}"), 64, false));
-        let far = self.arena.constant(u128::from(FAR), 64);
-        let term = self.arena.unsigned_less_equal(self.arena.input_term(input), far);
-        let text = format!("`{name}` is 0 to {FAR} elements behind `{pointer}`");
+    /// The input that says how many elements a pointer is behind another one. What is made while runs go on gets no condition
+    /// of its own: there the input is as narrow as its bound.
+    fn element_input(&mut self, site: &PointerSite, name: &str, pointer: &str) -> InputId {
+        let is_parameter = site.depth == 0;
+        let (width, far) = if is_parameter { (64, FAR) } else { (NARROW, (1 << NARROW) - 1) };
+        let input = self.arena.declare_input(&Input::integer(format!("{name} - {pointer}"), width, false));
+        let most = self.arena.constant(u128::from(far), width);
+        let term = if is_parameter {
+            self.arena.unsigned_less_equal(self.arena.input_term(input), most)
+        } else {
+            TermId::TRUE
+        };
+        let text = format!("`{name}` is 0 to {far} elements behind `{pointer}`");
         self.tables.add_domain(DomainFact { text, term, inferred: true });
         input
     }
@@ -164,10 +179,12 @@ impl Planner<'_, '_> {
                 let size = self.program.types.size(object.element).unwrap_or(0);
                 let size = self.arena.constant(u128::from(size), 64);
                 let front = self.arena.constant(u128::from(front), 64);
-                let element = self.arena.add(self.arena.input_term(element), front);
+                let element = self.arena.resize(self.arena.input_term(element), 64, false);
+                let element = self.arena.add(element, front);
                 let offset = self.arena.multiply(element, size);
                 Value::PointerTerm { object: object.object, offset }
             }
+            Pointee::Variable(id) => Value::pointer(Address::start_of(ObjectId(id.0 + 1))),
             Pointee::Function(function) => {
                 Value::pointer(Address::start_of(self.memory.function_object(function)))
             }
@@ -284,6 +301,7 @@ impl Planner<'_, '_> {
             constant: false,
             is_local: false,
             is_state: false,
+            is_undefined: false,
         }
     }
 
@@ -303,7 +321,9 @@ impl Planner<'_, '_> {
         }
         match known.otherwise {
             Pointee::Object(index, _) => Ok(index),
-            Pointee::Null | Pointee::Function(_) | Pointee::Inside(..) => Err(wrong("no object is there")),
+            Pointee::Null | Pointee::Function(_) | Pointee::Inside(..) | Pointee::Variable(_) => {
+                Err(wrong("no object is there"))
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use flipside_program::{
 };
 
 use super::state::is_state;
-use super::{InputPlan, overlap};
+use super::{InputPlan, overlap, untouched};
 
 /// What is assumed of the locale.
 pub(super) const LOCALE: &str = "the locale is \"C\"";
@@ -62,6 +62,7 @@ impl InputPlan {
         }
         found.extend(plan.kept_values(program, &reached));
         found.extend(stubs_that_change_nothing(machine, &reached));
+        found.extend(stubs_that_write_numbers(machine, &reached));
         found.extend(plan.apart(machine, &reached));
         found
     }
@@ -238,6 +239,16 @@ fn stubs_that_change_nothing(machine: &Machine<'_>, reached: &[FunctionId]) -> O
     let observed = blocks_with(program, reached, reads);
     (has_stub && !observed.is_empty()).then(|| Assumed {
         name: "functions that are not defined change no variables".to_owned(),
+        origin: Assumer::Default,
+        observed: Some(observed),
+    })
+}
+
+/// That functions which nothing defines write numbers behind their arguments, and nothing else that is reached by addresses.
+fn stubs_that_write_numbers(machine: &Machine<'_>, reached: &[FunctionId]) -> Option<Assumed> {
+    let observed = untouched::read_after_calls(machine, reached);
+    (!observed.is_empty()).then(|| Assumed {
+        name: "functions that are not defined write only numbers behind their arguments".to_owned(),
         origin: Assumer::Default,
         observed: Some(observed),
     })

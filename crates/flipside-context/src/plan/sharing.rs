@@ -6,7 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use flipside_program::{Body, CompareOp, FunctionId, Inst, Operand, Program, RegId, Scalar, Type, TypeId};
+use flipside_program::{
+    Body, CompareOp, FunctionId, GlobalId, Inst, Operand, Program, RegId, Scalar, Type, TypeId,
+};
 
 /// The types of objects for which sharing can be observed.
 #[derive(Debug, Default)]
@@ -14,6 +16,8 @@ pub(super) struct ObservedSharing {
     types: BTreeSet<TypeId>,
     /// Of any type?
     any: bool,
+    /// The variables with whose addresses it compares pointers.
+    pub compared: BTreeSet<GlobalId>,
     /// The types of objects into which it orders pointers, or subtracts them.
     ordered: BTreeSet<TypeId>,
 }
@@ -44,6 +48,7 @@ impl ObservedSharing {
 
     fn look_at(&mut self, program: &Program, body: &Body) {
         let types = pointee_types(program, body);
+        self.compared.extend(compared_variables(body));
         let insts = body.blocks.iter().flat_map(|block| &block.insts);
         for (inst, _) in insts {
             if let Some((Operand::Reg(left), Operand::Reg(right))) = ordered(body, inst) {
@@ -62,6 +67,35 @@ impl ObservedSharing {
             }
         }
     }
+}
+
+/// The variables with whose addresses a body compares other pointers.
+fn compared_variables(body: &Body) -> BTreeSet<GlobalId> {
+    let mut addresses: BTreeMap<RegId, GlobalId> = BTreeMap::new();
+    let variable = |addresses: &BTreeMap<RegId, GlobalId>, operand: &Operand| match operand {
+        Operand::Global(id) => Some(*id),
+        Operand::Reg(reg) => addresses.get(reg).copied(),
+        _ => None,
+    };
+    let mut found = BTreeSet::new();
+    for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
+        match inst {
+            Inst::Offset { dest, base: from, .. } => {
+                addresses.extend(variable(&addresses, from).map(|id| (*dest, id)));
+            }
+            Inst::Compare { op: CompareOp::Eq | CompareOp::Ne, ty: Scalar::Ptr, left, right, .. } => {
+                let sides = (variable(&addresses, left), variable(&addresses, right));
+                match (sides, left, right) {
+                    ((Some(id), None), _, Operand::Reg(_)) | ((None, Some(id)), Operand::Reg(_), _) => {
+                        found.insert(id);
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The pointers through which an instruction writes, or that it compares or subtracts.
@@ -86,9 +120,10 @@ fn ordered(body: &Body, inst: &Inst) -> Option<(Operand, Operand)> {
         {
             Some((*left, *right))
         }
+        // At an integer type, addresses held as integers.
         Inst::Compare {
             op: CompareOp::Lt | CompareOp::Le | CompareOp::Gt | CompareOp::Ge,
-            ty: Scalar::Ptr,
+            ty: Scalar::Ptr | Scalar::U64 | Scalar::S64,
             left,
             right,
             ..
@@ -128,7 +163,7 @@ fn pointee_types(program: &Program, body: &Body) -> BTreeMap<RegId, TypeId> {
         for (inst, _) in body.blocks.iter().flat_map(|block| &block.insts) {
             match inst {
                 Inst::Move { dest, value: Operand::Reg(from), .. }
-                | Inst::Cast { dest, from: Scalar::Ptr, to: Scalar::Ptr, value: Operand::Reg(from) } => {
+                | Inst::Cast { dest, from: Scalar::Ptr, to: _, value: Operand::Reg(from) } => {
                     if let Some(&ty) = types.get(from) {
                         types.entry(*dest).or_insert(ty);
                     }

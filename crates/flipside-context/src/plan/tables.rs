@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use flipside_execute::{Memory, ObjectId};
 use flipside_program::{FunctionId, GlobalId, TypeId};
 use flipside_term::InputId;
 
@@ -90,6 +91,12 @@ impl Tables {
     /// The pointer of this name.
     pub fn pointer_named(&self, name: &str) -> Option<usize> {
         self.known_pointers.get(name).copied()
+    }
+
+    /// The name of the pointer to a lazy object; none where a wide state knows nothing of an address.
+    pub fn name_of_pointer(&self, object: ObjectId) -> Option<String> {
+        let number = Memory::lazy_number(object)? as usize;
+        Some(self.objects.get(number)?.pointer.clone())
     }
 
     /// Adds an object.

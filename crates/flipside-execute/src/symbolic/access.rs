@@ -252,20 +252,36 @@ impl Machine<'_> {
         };
         let Some(places) = self.places(state, guard, object, offset, reader.size)? else { return Ok(()) };
         let mut values = Vec::with_capacity(places.offsets.len());
+        let is_at = |number: usize| arena.equal(places.index, arena.constant(number as u128, 64));
+        // Where something of another kind lies, beside an array, say: whether the access may get there is a fork.
+        let mut other = (TermId::FALSE, None);
         let memory = state.memory.with_all_of(object);
-        for &place in &places.offsets {
-            values.push((reader.read)(&memory, Address::start_of(object).plus(place))?);
+        for (number, &place) in places.offsets.iter().enumerate() {
+            match (reader.read)(&memory, Address::start_of(object).plus(place)) {
+                Ok(value) => values.push(Some(value)),
+                Err(stop) if matches!(stop.reason(), Reason::Unsupported(_)) => {
+                    other = (arena.or(other.0, is_at(number)), Some(stop));
+                    values.push(None);
+                }
+                Err(stop) => return Err(stop),
+            }
         }
-        if values.iter().all(|value| matches!(value, Value::Int(_) | Value::Term(_))) {
-            let elements: Vec<TermId> =
-                values.iter().map(|&value| self.term(value, ty)).collect::<Checked<_>>()?;
+        if let (there, Some(stop)) = other
+            && (values.iter().all(Option::is_none)
+                || !self.decided(state, arena.not(arena.and(guard, there)))?)
+        {
+            return Err(stop);
+        }
+        if values.iter().flatten().all(|value| matches!(value, Value::Int(_) | Value::Term(_))) {
+            let element = |value: &Option<Value>| self.term(value.unwrap_or(Value::Int(0)), ty);
+            let elements: Vec<TermId> = values.iter().map(element).collect::<Checked<_>>()?;
             let table = arena.declare_table(None, &elements);
             alternatives.push((guard, value_of(arena, arena.lookup(table, places.index))));
             return Ok(());
         }
         for (number, value) in values.into_iter().enumerate() {
-            let here = arena.equal(places.index, arena.constant(number as u128, 64));
-            let guard = arena.and(guard, here);
+            let Some(value) = value else { continue };
+            let guard = arena.and(guard, is_at(number));
             match alternatives.iter_mut().find(|(_, known)| *known == value) {
                 Some((known, _)) => *known = arena.or(*known, guard),
                 None => alternatives.push((guard, value)),

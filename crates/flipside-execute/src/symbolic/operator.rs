@@ -49,6 +49,7 @@ impl Machine<'_> {
                 (op, left, right)
                 && mask < state.memory.align(object)
             {
+                self.guess_address(state, TermId::TRUE, left)?;
                 let mask = self.arena.constant(u128::from(mask), self.arena.width(offset));
                 return Ok(value_of(&self.arena, self.arena.bit_and(offset, mask)));
             }

@@ -29,7 +29,7 @@ pub(crate) const HEADER: Header = Header {
     never_fail: Names(
         "printf fprintf vprintf vfprintf puts fputs putchar fputc putc fwrite fflush fclose putchar_unlocked perror",
     ),
-    give_inputs: Names("fgetc fgets getc getchar"),
+    give_inputs: Names("feof ferror fgetc fgets fread getc getchar"),
     ..Header::EMPTY
 };
 

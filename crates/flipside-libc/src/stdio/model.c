@@ -41,6 +41,26 @@ char *fgets(char *to, int size, void *stream) {
     return to;
 }
 
+//: fread
+long read(int file, void *to, unsigned long size);
+unsigned long fread(void *to, unsigned long size, unsigned long count, void *stream) {
+    if (size == 0 || count == 0) return 0;
+    long got = read(0, to, size * count);
+    return got < 0 ? 0 : got / size;
+}
+
+//: feof
+int __VERIFIER_nondet_feof(void);
+int feof(void *stream) { return __VERIFIER_nondet_feof(); }
+
+//: ferror
+int __VERIFIER_nondet_ferror(void);
+int ferror(void *stream) { return __VERIFIER_nondet_ferror(); }
+
+//: clearerr
+void clearerr(void *stream) {
+}
+
 //: scanf
 // Whether a conversion finds something is an input, and so is its result: for every result there is a text.
 int __VERIFIER_nondet_scanf_finds(void);

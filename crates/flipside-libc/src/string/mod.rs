@@ -21,6 +21,7 @@ pub(crate) const HEADER: Header = Header {
     tables: &[MODELS],
     in_c: include_str!("model.c"),
     never_fail: Names("strdup strndup"),
+    give_inputs: Names("strerror"),
     ..Header::EMPTY
 };
 

@@ -48,6 +48,19 @@ char *strndup(const char *text, unsigned long most) {
     return copy;
 }
 
+//: strerror
+// The texts are those of the locale: any of at most 32 characters; a longer one is a guess with a name.
+char __VERIFIER_nondet_strerror(void);
+char *strerror(int number) {
+    static char text[33];
+#ifndef FLIPSIDE_REPLAY
+    void __flipside_is_not_longer(void);
+    __flipside_is_not_longer();
+#endif
+    for (int at = 0; at < 32; at++) text[at] = __VERIFIER_nondet_strerror();
+    return text;
+}
+
 //: strsep
 unsigned long strcspn(const char *, const char *);
 char *strsep(char **rest, const char *separators) {

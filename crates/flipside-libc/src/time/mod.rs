@@ -9,6 +9,6 @@ pub(crate) const HEADER: Header = Header {
     ),
     variables: Names("timezone daylight tzname"),
     in_c: include_str!("model.c"),
-    give_inputs: Names("clock time"),
+    give_inputs: Names("clock clock_gettime gettimeofday time"),
     ..Header::EMPTY
 };

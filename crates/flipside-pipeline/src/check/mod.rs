@@ -149,6 +149,8 @@ fn examine<T>(
     let accepted: Vec<String> =
         context.iter().flat_map(|context| &context.file.accept).map(|bound| bound.name.clone()).collect();
     let claimed = Claimed { objectives: &claims, paths: &paths, accepted: &accepted };
+    flipside_evidence::recall(setup.subject(), &manifest).map_err(|fault| rejected(&fault.to_string()))?;
+    setup.list_touched();
     let checked = flipside_evidence::check(setup.subject(), claimed, &manifest, &stored)
         .map_err(|fault| rejected(&fault.to_string()))?;
     let remade = Remade {

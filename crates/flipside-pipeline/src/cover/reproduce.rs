@@ -67,6 +67,7 @@ fn command(options: &CoverOptions) -> Vec<String> {
     add("--seed", Some(options.seed.to_string()));
     add("--jobs", changed(options.jobs.get(), 1));
     add("--time-limit", search.time_limit.map(|limit| limit.as_secs_f64().to_string()));
+    add("--work-limit", search.work_limit.map(|limit| limit.to_string()));
     add("--solver-timeout", changed(search.solver_timeout, standard.solver_timeout));
     add("--max-path-length", changed(search.max_path_length, standard.max_path_length));
     add("--max-call-depth", changed(search.max_call_depth, standard.max_call_depth));

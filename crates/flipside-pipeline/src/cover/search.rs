@@ -131,11 +131,12 @@ fn search(
     let mut shortened = None;
     let cost = Mutex::new(Cost::default());
     let (stop, end) = (explorer.stop.clone(), end_of_solver(explorer));
+    let meter = explorer.settings.work.clone();
     // A solver for this thread; what it costs is added.
     let with_solver = |work: &mut Work<'_>| {
         stop.with_deadline(end, |stop| {
             Factory::new(options.seed).interruptible(stop, |solver| {
-                let mut solver = Metered::new(solver);
+                let mut solver = Metered::new(solver, meter.clone());
                 work(&mut solver);
                 cost.lock().unwrap_or_else(PoisonError::into_inner).add(&solver);
             });
@@ -189,7 +190,9 @@ fn prefer_initial_state(
     }
     let Some((plan, precondition)) = from_initial_state() else { return true };
     let mut is_done = false;
-    Factory::new(options.seed).interruptible(&watch, |mut fresh| {
+    let work = explorer.settings.work.clone();
+    Factory::new(options.seed).interruptible(&watch, |fresh| {
+        let mut fresh = Metered::new(fresh, work);
         is_done = explorer.search_from_initial_state((&plan, precondition.clone()), &mut fresh);
     });
     is_done
@@ -216,7 +219,8 @@ fn retry(
     let strategy = &options.strategy;
     let (stop, end) = (explorer.stop.clone(), end_of_solver(explorer));
     stop.with_deadline(end, |stop| {
-        Factory::new(options.seed.wrapping_add(1)).interruptible(stop, |mut fresh| {
+        Factory::new(options.seed.wrapping_add(1)).interruptible(stop, |fresh| {
+            let mut fresh = Metered::new(fresh, explorer.settings.work.clone());
             explorer.retry(strategy, (&mut fresh, 0), solver);
         });
     });

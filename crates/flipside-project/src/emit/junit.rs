@@ -1,4 +1,5 @@
-//! JUnit XML: a case per function. It fails where branches are open, and is an error where it could not be searched.
+//! JUnit XML: a case per function, which fails where branches are open, and is an error where it could not be searched; a case per
+//! file that could not be read, and per waiver, which fails where it does not fit any more.
 
 use flipside_report::emit::xml::Xml;
 
@@ -10,11 +11,15 @@ pub(super) fn make(material: Material<'_>) -> String {
     let open = |function: &FunctionResult| {
         function.counts.branches - function.counts.definite() - material.judgement.waived(function)
     };
-    let failures = functions.iter().filter(|function| is_searched(function) && open(function) > 0).count();
-    let errors = functions.iter().filter(|function| matches!(function.status, Status::Failed { .. })).count();
+    let waivers = &material.judgement.waivers;
+    let unread = &material.project.unread;
+    let failures = functions.iter().filter(|function| is_searched(function) && open(function) > 0).count()
+        + waivers.iter().filter(|judged| judged.standing.fails()).count();
+    let failed = functions.iter().filter(|function| matches!(function.status, Status::Failed { .. })).count();
+    let errors = failed + unread.len();
     let totals = [
         ("name", "flipside"),
-        ("tests", &functions.len().to_string()),
+        ("tests", &(functions.len() + waivers.len() + unread.len()).to_string()),
         ("failures", &failures.to_string()),
         ("errors", &errors.to_string()),
     ];
@@ -34,6 +39,21 @@ pub(super) fn make(material: Material<'_>) -> String {
                         xml.empty("failure", &[("message", &told(function, open(function)))]);
                     }
                     Status::Settled | Status::Open => {}
+                });
+            }
+            for judged in waivers {
+                let attributes = [("classname", "waivers"), ("name", judged.waiver.branch.as_str())];
+                let message = judged.message().filter(|_| judged.standing.fails());
+                xml.element("testcase", &attributes, |xml| {
+                    if let Some(message) = message {
+                        xml.empty("failure", &[("message", &message)]);
+                    }
+                });
+            }
+            for unread in unread {
+                let attributes = [("classname", "files"), ("name", unread.file.as_str())];
+                xml.element("testcase", &attributes, |xml| {
+                    xml.empty("error", &[("message", &unread.reason)]);
                 });
             }
         });

@@ -29,6 +29,12 @@ pub(super) fn make(material: Material<'_>) -> String {
             text.push_str(&format!("- {message}\n"));
         }
     }
+    if !project.unread.is_empty() {
+        text.push_str("\n### Files that could not be read\n\n");
+        for unread in &project.unread {
+            text.push_str(&format!("- {}: {}\n", unread.file, unread.reason.replace('\n', " ")));
+        }
+    }
     let mut worst: Vec<(usize, usize, &FunctionResult)> = project
         .functions
         .iter()

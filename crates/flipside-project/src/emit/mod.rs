@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::tests::{branch, function, project};
     use crate::waiver::{Grounds, Judged, Standing, compose};
-    use crate::{Counts, Reason, Status};
+    use crate::{Counts, Reason, Status, Unread};
 
     /// One function that is complete, one with a waived and an unknown branch, one that failed.
     fn results() -> (ProjectResult, Judgement) {
@@ -74,7 +74,9 @@ mod tests {
         let mut failed = function("src/c.c", 3, "failed");
         failed.counts = Counts::default();
         failed.status = Status::Failed { reason: "<no> \"include\"".into() };
-        let results = project(vec![function("src/a.c", 1, "done"), half, failed]);
+        let mut results = project(vec![function("src/a.c", 1, "done"), half, failed]);
+        results.unread =
+            vec![Unread { file: "src/d.c".into(), configuration: String::new(), reason: "gone".into() }];
         let grounds = Grounds {
             category: "defensive".into(),
             text: "never".into(),
@@ -97,17 +99,22 @@ mod tests {
         let log: serde_json::Value = serde_json::from_str(&made("sarif")).unwrap();
         let results = log["runs"][0]["results"].as_array().unwrap();
         let rules: Vec<&str> = results.iter().map(|result| result["ruleId"].as_str().unwrap()).collect();
-        assert_eq!(rules, ["unreachable-within-bounds", "unknown-branch", "function-failed", "waiver"]);
+        assert_eq!(
+            rules,
+            ["unreachable-within-bounds", "unknown-branch", "function-failed", "waiver", "file-not-read"]
+        );
         assert_eq!(results[0]["suppressions"][0]["justification"], "defensive: never (N, today)");
         assert!(results[1].get("suppressions").is_none());
         assert_eq!(results[1]["partialFingerprints"]["objective/v1"], "src/a|b.c:half#1:true");
+        let hash = results[1]["partialFingerprints"]["primaryLocationLineHash"].as_str().unwrap();
+        assert!(hash.len() == 18 && hash.ends_with(":1"), "{hash}");
         assert_eq!(results[1]["locations"][0]["physicalLocation"]["region"]["startLine"], 5);
     }
 
     #[test]
     fn junit_has_a_case_per_function() {
         let text = made("junit");
-        assert!(text.contains("tests=\"3\" failures=\"1\" errors=\"1\""), "{text}");
+        assert!(text.contains("tests=\"6\" failures=\"2\" errors=\"2\""), "{text}");
         assert!(text.contains("&lt;no&gt;"), "{text}");
     }
 
@@ -118,6 +125,7 @@ mod tests {
         assert!(text.contains("| `half` | src/a\\|b.c:3 | 1 of 4 open | 1 waived |"), "{text}");
         assert!(text.contains("| out of time | 1 | 1 |"), "{text}");
         assert!(text.contains("a test covers it"), "{text}");
+        assert!(text.contains("- src/d.c: gone"), "{text}");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! SARIF 2.1.0: what is left, at its lines. Waived branches are there too, suppressed with the reason; so are waivers that
-//! do not fit any more. Fingerprints do not depend on lines.
+//! do not fit any more, and files that could not be read. Fingerprints depend on names alone, not on lines: GitHub looks at
+//! `primaryLocationLineHash` only, and would make one of the line where none is given.
 
-use flipside_report::ReportedKind;
+use flipside_report::{ReportedKind, sha256};
 use serde_json::{Value, json};
 
 use super::Material;
@@ -19,9 +20,18 @@ pub(super) fn make(material: Material<'_>) -> String {
             "level": "error",
             "message": { "text": judged.message() },
             "locations": [location(file, 1, 1)],
-            "partialFingerprints": { "objective/v1": judged.waiver.branch },
+            "partialFingerprints": fingerprints(&judged.waiver.branch),
         }));
     }
+    results.extend(project.unread.iter().map(|unread| {
+        json!({
+            "ruleId": "file-not-read",
+            "level": "warning",
+            "message": { "text": format!("{} could not be read: {}", unread.file, unread.reason) },
+            "locations": [location(&unread.file, 1, 1)],
+            "partialFingerprints": fingerprints(&format!("{}@{}", unread.file, unread.configuration)),
+        })
+    }));
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -34,6 +44,7 @@ pub(super) fn make(material: Material<'_>) -> String {
                     rule("hidden-branch", "warning", "Runs that might take this branch end in an error before"),
                     rule("unknown-branch", "warning", "It is not known whether an input takes this branch"),
                     rule("function-failed", "warning", "This function could not be searched"),
+                    rule("file-not-read", "warning", "This file could not be read, so its functions were not searched"),
                     rule("waiver", "error", "A waiver does not fit the code any more"),
                 ],
             }},
@@ -51,7 +62,7 @@ fn of_function(material: Material<'_>, function: &FunctionResult) -> Vec<Value> 
             "level": "warning",
             "message": { "text": format!("{}: {reason}", function.function) },
             "locations": [location(&function.file, function.line, 1)],
-            "partialFingerprints": { "objective/v1": function.id() },
+            "partialFingerprints": fingerprints(&function.id()),
         })];
     }
     let result = |branch: &crate::BranchResult| {
@@ -72,7 +83,7 @@ fn of_function(material: Material<'_>, function: &FunctionResult) -> Vec<Value> 
             "level": "warning",
             "message": { "text": text },
             "locations": [location(&function.file, branch.line, branch.column)],
-            "partialFingerprints": { "objective/v1": branch_name(function, branch) },
+            "partialFingerprints": fingerprints(&branch_name(function, branch)),
         });
         if let Some(waiver) = material.judgement.of(function, branch) {
             let why = format!("{}: {} ({}, {})", waiver.category, waiver.text, waiver.who, waiver.when);
@@ -81,6 +92,10 @@ fn of_function(material: Material<'_>, function: &FunctionResult) -> Vec<Value> 
         result
     };
     function.missing.iter().map(result).collect()
+}
+
+fn fingerprints(name: &str) -> Value {
+    json!({ "objective/v1": name, "primaryLocationLineHash": format!("{}:1", &sha256(name.as_bytes())[..16]) })
 }
 
 fn location(file: &str, line: u32, column: u32) -> Value {

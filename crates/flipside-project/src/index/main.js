@@ -88,7 +88,7 @@ function select(row) {
 }
 
 function left(branch) {
-  const command = "flipside waive '" + branch.name + "' --category CATEGORY --text REASON";
+  const command = "flipside waive '" + branch.name.replaceAll("'", "'\\''") + "' --category CATEGORY --text REASON";
   return make("li", null,
     make("span", { class: branch.kind }, branch.kind), " line " + branch.line + ": ",
     make("code", null, branch.text), " is " + branch.outcome,

@@ -102,6 +102,11 @@ pub fn judge(project: &ProjectResult, waivers: &[Waiver], known: &dyn Known) -> 
     Judgement { waivers: waivers.iter().map(judged).collect() }
 }
 
+/// Is there the function that a waiver is about?
+pub fn is_about(project: &ProjectResult, waiver: &Waiver) -> bool {
+    function_of(project, &waiver.branch).is_some()
+}
+
 fn standing(project: &ProjectResult, waiver: &Waiver, known: &dyn Known) -> Standing {
     if let Some((function, branch)) = find(project, &waiver.branch) {
         let why = differences(function, branch, waiver, known);
@@ -130,7 +135,7 @@ fn differences(
     if branch.condition != waiver.condition {
         why.push(format!("its condition was `{}`, and is `{}`", waiver.condition, branch.condition));
     }
-    if function.key != waiver.key && why.is_empty() {
+    if function.code != waiver.key && why.is_empty() {
         let at = format!("{}:{}", function.file, function.line);
         why.push(format!("what the verdicts on `{}` ({at}) read has changed", function.function));
     }
@@ -209,7 +214,7 @@ mod tests {
         let judgement = judge(&results, std::slice::from_ref(&waiver), &known);
         assert_eq!(judgement.waived(&results.functions[0]), 1);
         assert!(!judgement.fails());
-        results.functions[0].key = "11".into();
+        results.functions[0].code = "11".into();
         let stale = standing_of(&results, &waiver, &known);
         assert_eq!(stale, Standing::Stale(vec!["what the verdicts on `f` (a.c:3) read has changed".into()]));
         results.functions[0].missing[0].condition = "y > 0".into();

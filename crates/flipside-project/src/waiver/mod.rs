@@ -12,7 +12,7 @@ mod judge;
 mod stored;
 
 pub use file::{WAIVERS, WaiverError, append, read};
-pub use judge::{Judged, Judgement, Known, Standing, judge};
+pub use judge::{Judged, Judgement, Known, Standing, is_about, judge};
 pub use stored::Stored;
 
 use flipside_report::ReportedKind;
@@ -30,7 +30,7 @@ pub struct Waiver {
     pub condition: String,
     /// Its kind then.
     pub kind: ReportedKind,
-    /// The key of its function then.
+    /// What the verdicts on its function read then, as a hash.
     pub key: String,
     /// What kind of reason it is: `defensive`, `hardware`, `debug` …, in the words of the project.
     pub category: String,
@@ -83,7 +83,7 @@ pub fn compose(
     };
     let Grounds { category, text, who, when } = grounds;
     let (branch, condition, kind) = (name.to_owned(), branch.condition.clone(), branch.kind);
-    Ok(Waiver { branch, condition, kind, key: function.key.clone(), category, text, who, when, evidence })
+    Ok(Waiver { branch, condition, kind, key: function.code.clone(), category, text, who, when, evidence })
 }
 
 /// The branch of this name that is neither covered nor plainly unreachable.

@@ -3,7 +3,7 @@
 use flipside_context::plan::{ERRNO, PlannedPointer};
 use flipside_context::{ByAddress, PlannedInput, Pointee, Test, Tests};
 use flipside_ctest::driver::{self, Statement};
-use flipside_ctest::{CType, Element, Number, Pointer, Value};
+use flipside_ctest::{CType, Element, Number, Place, Pointer, Value};
 use flipside_execute::PathEnd;
 use flipside_program::{GlobalId, GlobalKind, Type};
 
@@ -133,6 +133,12 @@ fn point(
             Pointer::Element(Element { object, index, is_single: false })
         }
         Pointee::Inside(..) => unreachable!("a test should say which element it is"),
+        Pointee::Variable(id) => {
+            let program = &units.lowered.program;
+            let global = &program.globals[id];
+            let is_array = matches!(program.types.get(global.ty), Type::Array(..));
+            Pointer::Place(Place::first_of(&global.name, is_array))
+        }
         Pointee::Function(function) => {
             Pointer::Function(units.lowered.program.functions[function].name.clone())
         }

@@ -19,9 +19,12 @@ pub(super) fn source(lowered: &Lowered, tests: Tests<'_, '_>) -> Option<String> 
     let functions = undefined
         .filter(|(id, _)| !replaced(*id))
         .filter_map(|(id, function)| definition(lowered, tests, id, function));
-    let variables = program.globals.iter().filter(|global| is_undefined_variable(program, global));
-    let variables =
-        variables.map(|global| Definition::Variable { name: global.name.clone(), size: global.size });
+    let variables = program.globals.entries().filter(|(_, global)| is_undefined_variable(program, global));
+    let variables = variables.map(|(id, global)| Definition::Variable {
+        name: global.name.clone(),
+        size: global.size,
+        of_thread: lowered.thread_variables.contains(&id),
+    });
     let definitions: Vec<Definition<'_>> = functions.chain(variables).collect();
     let given: Vec<(u32, Vec<Answer>)> =
         tests.tests.iter().map(|test| (test.id, answers(tests, test))).collect();

@@ -189,7 +189,7 @@ fn stopped(explorer: &Explorer<'_, '_>) -> Reason {
     let obstacle = match explorer.stopped {
         Some(StopReason::TimeLimit) => ObstacleKind::Time,
         Some(StopReason::Interrupted) => ObstacleKind::Interruption,
-        Some(StopReason::Memory) | None => ObstacleKind::Stop,
+        Some(StopReason::Memory | StopReason::Work) | None => ObstacleKind::Stop,
     };
     let why = explorer.stopped.map(|reason| format!(": {reason}")).unwrap_or_default();
     Reason { obstacle, text: format!("the search was stopped before it was done{why}") }

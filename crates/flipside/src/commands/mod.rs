@@ -16,3 +16,4 @@ pub mod prove;
 pub mod run;
 pub mod show;
 pub mod survey;
+pub mod waive;

@@ -102,3 +102,18 @@ two: return 2;
     assert!(status == 0 || status == 1, "{said}");
     assert_eq!(report["objectives"][0]["verdict"], "covered", "{said}");
 }
+
+/// Of structures there may be many, with many numbers in each: a report has what the functions of its tests write.
+#[test]
+fn a_report_has_what_tests_write_and_no_more() {
+    for (argument, is_written) in [("0", false), ("to", true)] {
+        let text = format!(
+            "struct pair {{ unsigned char bytes[2]; void *own; }};\nvoid fill(struct pair *);\n\
+             int f(struct pair *to) {{ fill({argument}); return to->bytes[1] == 7 ? 1 : 0; }}\n"
+        );
+        let (_, report, said) = cover_text(&text, &["--no-errors"]);
+        let fill = &report["harness"]["stubs"][0];
+        assert_eq!(fill["name"], "fill", "{said}");
+        assert_eq!(fill["writes"].is_array(), is_written, "{said}");
+    }
+}

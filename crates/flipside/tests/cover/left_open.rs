@@ -139,13 +139,17 @@ int f(int n) { counter = n; if (too != n) return 1; return 0; }
     check(variable, &["unknown"; 2], "another name of something");
     let atomic = "int f(int *p) { if (__sync_fetch_and_nand(p, 1) == 4) return 1; return 0; }\n";
     check(atomic, &["unknown"; 2], "__sync_fetch_and_nand");
+    let volatile = "struct s { volatile unsigned long count; };
+int f(struct s *p) { if (__atomic_sub_fetch(&p->count, 1, __ATOMIC_RELEASE) == 0) return 1; return 0; }
+";
+    check(volatile, &["unknown"; 2], "atomic operations of this kind");
 }
 
 /// Pointers that no test lets point into one object are ordered by callers all the same.
 #[test]
 fn order_of_pointers_that_are_never_in_one_object() {
     let ends = "struct ends { int *first, *last; };
-int f(struct ends *e) { if (e->first < e->last) return 1; return 0; }
+int f(struct ends *e, struct ends *g) { if (e->first < g->last) return 1; return 0; }
 ";
     check(ends, &["unknown"; 2], "into one object is not tried");
     let behind = "int f(int *a, int *b) { if (a + 4 == b) return *a == 3; return 0; }\n";

@@ -12,6 +12,7 @@ mod given;
 mod left_open;
 #[path = "../support/mod.rs"]
 mod support;
+mod unsaid;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -5,16 +5,21 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime};
 
-use flipside_pipeline::{Stop, Threshold};
-use flipside_project::{Launcher, Plan, Progress, Project, ProjectResult, Ran, RunOptions, merge, told};
-use flipside_report::{ReportedKind, Totals};
+use flipside_pipeline::Stop;
+use flipside_project::{
+    Launcher, Plan, Progress, Project, ProjectError, Publication, Ran, RunOptions, merge,
+};
 
-use crate::failure::{Failure, definite};
-use crate::progress;
+use crate::failure::Failure;
+use crate::progress::ProgressLine;
 use crate::project_options::{ProjectArguments, ProjectPart, WorkArguments};
 use crate::settings::time_limit;
 use crate::signals;
-use crate::terminal::{fit, note, print, print_line};
+use crate::terminal::{note, print};
+
+mod finish;
+
+use finish::{Told, finish};
 
 /// Between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -32,7 +37,10 @@ pub fn run(clang: Option<&str>, arguments: &ProjectArguments) -> Result<ExitCode
         (None, None) => Err(Failure::Usage("give the build directory".into())),
         (Some(ProjectPart::Plan { build, changed_since, sample, jobs }), _) => {
             let project = Project::open(build, None, launcher)?;
-            let plan = plan(&project, changed_since.as_deref(), *sample, threads(*jobs), &Stop::default())?;
+            let line = ProgressLine::new(Instant::now(), false);
+            let wanted = Wanted { since: changed_since.as_deref(), sample: *sample, jobs: threads(*jobs) };
+            let plan = plan(&project, &wanted, &Stop::default(), &line)?;
+            drop(line);
             note(&format!("flipside: {} functions; run it in {}", plan.tasks.len(), project.root.display()));
             print(&plan.text()?)?;
             Ok(ExitCode::SUCCESS)
@@ -42,15 +50,26 @@ pub fn run(clang: Option<&str>, arguments: &ProjectArguments) -> Result<ExitCode
             let plan = part(Plan::read(plan)?, *job, shard.as_deref())?;
             let stop = Stop::default();
             signals::raise_on_signal(&stop)?;
-            let ran = carry_out(&project, &plan, work, None, &stop)?;
-            finish(&project, &ran, work)
+            let line = ProgressLine::new(Instant::now(), work.quiet);
+            let ran = carry_out(&project, &plan, work, None, &stop, &line)?;
+            drop(line);
+            told(&project, &ran, work, false)
         }
         (Some(ProjectPart::Merge { folders, out, quiet }), _) => {
-            let merged = merge(folders, out)?;
-            if !quiet {
-                print(&fit(&merged.summary()))?;
-            }
-            Ok(definite(is_enough(&merged, None)))
+            let (merged, before) = merge(folders, out)?;
+            let root = Path::new(".");
+            let config = flipside_project::config::Config::read(root).map_err(ProjectError::from)?;
+            let publication =
+                Publication { root, folder: out, result: &merged, before: before.as_ref(), is_whole: true };
+            let threshold = None;
+            finish(&Told {
+                publication,
+                searches: None,
+                internal: &[],
+                threshold,
+                config: &config,
+                quiet: *quiet,
+            })
         }
     }
 }
@@ -68,10 +87,13 @@ fn whole(launcher: &Launcher, build: &Path, arguments: &ProjectArguments) -> Res
                 "flipside: {build} has no compile_commands.json: its C files are taken, without flags"
             ));
         }
+        let line = ProgressLine::new(Instant::now(), work.quiet);
         let since = arguments.changed_since.as_deref();
-        let plan = plan(&project, since, arguments.sample, threads(work.jobs), &stop)?;
-        let ran = carry_out(&project, &plan, work, arguments.sample, &stop)?;
-        let status = finish(&project, &ran, work)?;
+        let wanted = Wanted { since, sample: arguments.sample, jobs: threads(work.jobs) };
+        let plan = plan(&project, &wanted, &stop, &line)?;
+        let ran = carry_out(&project, &plan, work, arguments.sample, &stop, &line)?;
+        drop(line);
+        let status = told(&project, &ran, work, since.is_none() && arguments.sample.is_none())?;
         if !arguments.watch || stop.is_raised() {
             return Ok(status);
         }
@@ -105,15 +127,20 @@ fn launcher(clang: Option<&str>) -> Result<Launcher, Failure> {
     Ok(Launcher { program, clang: clang.map(str::to_owned) })
 }
 
-fn plan(
-    project: &Project,
-    since: Option<&str>,
+/// What of a code base is planned.
+struct Wanted<'w> {
+    since: Option<&'w str>,
     sample: Option<NonZeroUsize>,
     jobs: usize,
-    stop: &Stop,
-) -> Result<Plan, Failure> {
-    let mut plan = project.plan(jobs, stop)?;
+}
+
+fn plan(project: &Project, wanted: &Wanted<'_>, stop: &Stop, line: &ProgressLine) -> Result<Plan, Failure> {
+    let Wanted { since, sample, jobs } = *wanted;
+    let mut plan = project.plan(jobs, stop, &|read, files| {
+        line.tell(format!("reading: {read} of {files} files"));
+    })?;
     if let Some(revision) = since {
+        line.tell(format!("reading the files at {revision}"));
         plan = project.changed_since(plan, revision, jobs, stop)?;
     }
     Ok(match sample {
@@ -158,6 +185,7 @@ fn carry_out(
     work: &WorkArguments,
     sample: Option<NonZeroUsize>,
     stop: &Stop,
+    line: &ProgressLine,
 ) -> Result<Ran, Failure> {
     let limit = work.time_limit.map(time_limit).transpose()?;
     let most = work.time_per_function.map(time_limit).transpose()?;
@@ -167,14 +195,22 @@ fn carry_out(
         most: most.map_or(project.config.time_per_function.get() as f64, |most| most.as_secs_f64()),
         sample: sample.map(NonZeroUsize::get),
     };
-    let quiet = work.quiet;
-    let ran = project.run(plan, &options, stop, &|progress| {
-        if !quiet {
-            progress::show(&progress_text(progress));
-        }
-    });
-    progress::erase();
-    Ok(ran?)
+    Ok(project.run(plan, &options, stop, &|progress| line.tell(progress_text(progress)))?)
+}
+
+/// Publishes and tells what a run gave.
+fn told(project: &Project, ran: &Ran, work: &WorkArguments, is_whole: bool) -> Result<ExitCode, Failure> {
+    let (root, folder) = (&*project.root, project.results());
+    let publication =
+        Publication { root, folder, result: &ran.result, before: ran.before.as_ref(), is_whole };
+    finish(&Told {
+        publication,
+        searches: Some((ran.searched, ran.reused)),
+        internal: &ran.internal,
+        threshold: work.fail_under,
+        config: &project.config,
+        quiet: work.quiet,
+    })
 }
 
 fn progress_text(progress: &Progress) -> String {
@@ -194,51 +230,4 @@ fn duration(seconds: f64) -> String {
         (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
         (hours, minutes, _) => format!("{hours} h {minutes} min"),
     }
-}
-
-/// Says what was found, and whether it is enough.
-fn finish(project: &Project, ran: &Ran, work: &WorkArguments) -> Result<ExitCode, Failure> {
-    if !work.quiet {
-        print(&fit(&ran.result.summary()))?;
-        print_line(&format!("{} searched, {} known before", ran.searched, ran.reused))?;
-        print_line(&format!("results: {}", project.results().join("project.json").display()))?;
-    }
-    for (function, said) in &ran.internal {
-        note(&format!("flipside: internal failure: {function}: {said}"));
-    }
-    if !ran.internal.is_empty() {
-        return Ok(ExitCode::from(Failure::INTERNAL));
-    }
-    let threshold = match (&work.fail_under, &project.config.fail_under) {
-        (Some(threshold), _) => Some(*threshold),
-        (None, Some(text)) => Some(text.parse().map_err(|error| {
-            Failure::Usage(format!("{}: fail-under: {error}", flipside_project::config::NAME))
-        })?),
-        (None, None) => None,
-    };
-    Ok(definite(is_enough(&ran.result, threshold)))
-}
-
-/// Is enough known? Says what is missing.
-fn is_enough(result: &ProjectResult, threshold: Option<Threshold>) -> bool {
-    let counts = result.counts();
-    let Some(threshold) = threshold else {
-        return counts.definite() == counts.branches && result.unread.is_empty();
-    };
-    let kinds = [
-        (ReportedKind::Covered, counts.covered),
-        (ReportedKind::Plain, counts.unreachable),
-        (ReportedKind::Within, counts.within),
-        (ReportedKind::Hidden, counts.hidden),
-        (ReportedKind::Unknown, counts.unknown),
-    ];
-    let totals = Totals::of(kinds.into_iter().flat_map(|(kind, count)| std::iter::repeat_n(kind, count)));
-    let missed = threshold.missed(totals, false);
-    for what in &missed {
-        note(&format!("flipside: {what}"));
-    }
-    if !missed.is_empty() {
-        note(&format!("flipside: {}", told(counts)));
-    }
-    missed.is_empty()
 }
