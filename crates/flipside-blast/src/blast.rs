@@ -9,6 +9,7 @@ use crate::circuit::{Bits, complement, constant, resized, sign_extended};
 use crate::cnf::Cnf;
 use crate::float::Format;
 use crate::gates::{Gates, Lit};
+use crate::sums::{Same, Sums};
 
 /// Why blasting ended early: nothing is known of the terms then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,7 @@ pub struct Blaster {
     known: IdMap<TermId, Bits>,
     /// Comparisons that depend on the index of a table alone, until they are translated.
     tabulated: IdMap<TermId, Tabulated>,
+    sums: Sums,
     inputs: Vec<(InputId, Bits)>,
     required: Vec<Lit>,
     /// How many gates there may be.
@@ -45,6 +47,7 @@ impl Blaster {
             gates: Gates::new(),
             known: IdMap::default(),
             tabulated: IdMap::default(),
+            sums: Sums::default(),
             inputs: Vec::new(),
             required: Vec::new(),
             most,
@@ -85,6 +88,12 @@ impl Blaster {
         self.inputs.iter().map(|(input, bits)| (*input, bits.as_slice()))
     }
 
+    /// Reads terms that will be translated: sums among them that are equal will have the same bits.
+    pub fn read(&mut self, arena: &Arena, terms: &[TermId]) {
+        let known = &self.known;
+        self.sums.read(arena, terms, &|term| known.contains_key(&term));
+    }
+
     /// The bits of a term, from the lowest; a truth value has one.
     pub fn bits(
         &mut self,
@@ -92,11 +101,26 @@ impl Blaster {
         term: TermId,
         must_stop: &mut dyn FnMut() -> bool,
     ) -> Result<Bits, Halt> {
+        self.read(arena, &[term]);
         let mut waiting = vec![term];
         while let Some(&next) = waiting.last() {
             if self.known.contains_key(&next) {
                 waiting.pop();
                 continue;
+            }
+            match self.sums.same(next) {
+                None => {}
+                Some(Same::Number(value)) => {
+                    self.known.insert(next, constant(value, arena.width(next)));
+                    continue;
+                }
+                Some(Same::Term(same)) => {
+                    match self.known.get(&same).cloned() {
+                        Some(bits) => _ = self.known.insert(next, bits),
+                        None => waiting.push(same),
+                    }
+                    continue;
+                }
             }
             let before = waiting.len();
             match self.tabulated(arena, next) {
@@ -148,6 +172,9 @@ impl Blaster {
 
     /// The bits of a term whose operands are known.
     fn translate(&mut self, arena: &Arena, term: TermId) -> Bits {
+        if let Some(bits) = self.compared(arena, term) {
+            return bits;
+        }
         let (known, gates) = (&self.known, &mut self.gates);
         let bits = |term: TermId| known[&term].as_slice();
         match arena.node(term) {
@@ -217,6 +244,29 @@ impl Blaster {
             }
         }
     }
+
+    /// A comparison of two numbers that differ by the same number for all values of the inputs.
+    fn compared(&mut self, arena: &Arena, term: TermId) -> Option<Bits> {
+        let Node::Binary(op, left, right) = arena.node(term) else { return None };
+        if !is_comparison_of_numbers(op) {
+            return None;
+        }
+        let difference = self.sums.difference(arena, left, right)?;
+        let width = arena.width(left);
+        let [mut one, mut other] = [left, right].map(|term| self.known[&term].clone());
+        match (difference, arena.constant_value(left), arena.constant_value(right)) {
+            (0, ..) => other.clone_from(&one),
+            (_, Some(value), _) => other = constant(value.wrapping_sub(difference), width),
+            (_, None, Some(value)) => one = constant(value.wrapping_add(difference), width),
+            (_, None, None) if op == BinaryOp::Eq => return Some(vec![Lit::FALSE]),
+            (_, None, None) => return None,
+        }
+        Some(binary(&mut self.gates, op, &one, &other))
+    }
+}
+
+fn is_comparison_of_numbers(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Eq | BinaryOp::ULt | BinaryOp::ULe | BinaryOp::SLt | BinaryOp::SLe)
 }
 
 fn is_comparison(node: Node) -> bool {

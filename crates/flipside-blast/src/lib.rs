@@ -13,8 +13,10 @@ mod cnf;
 mod float;
 mod gates;
 mod growing;
+mod polynomial;
 mod questions;
 mod simulation;
+mod sums;
 
 pub use blast::{Blaster, Halt};
 pub use cnf::Cnf;

@@ -39,6 +39,9 @@ impl Questions {
     ) -> Result<Self, Halt> {
         let mut making =
             Making { blaster: Blaster::new(MOST_GATES), cnf: GrowingCnf::default(), clauses: Vec::new() };
+        for terms in questions {
+            making.blaster.read(arena, terms);
+        }
         let shared: Vec<TermId> = questions.first().map_or(&[][..], |first| first).to_vec();
         let shared: Vec<TermId> =
             shared.into_iter().filter(|term| questions.iter().all(|one| one.contains(term))).collect();

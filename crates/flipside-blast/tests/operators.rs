@@ -83,6 +83,22 @@ fn every_operator_with_two_operands_at_all_small_values() {
     }
 }
 
+/// The circuit of a division is as wide as its divisor.
+#[test]
+fn divisions_by_narrow_numbers_at_all_small_values() {
+    for op in [BinaryOp::UDiv, BinaryOp::URem, BinaryOp::SDiv, BinaryOp::SRem] {
+        for narrow in 1..4 {
+            let arena = Arena::new();
+            let (x, y) = (input(&arena, Sort::bit_vec(4)), input(&arena, Sort::bit_vec(narrow)));
+            let wide = arena.build(Node::ZeroExtend { operand: y.1, width: 4 });
+            let circuit = Circuit::new(&arena, arena.build(Node::Binary(op, x.1, wide)));
+            for values in 0..1 << (4 + narrow) {
+                circuit.compare(&[(x.0, values & 15), (y.0, values >> 4)]);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_other_operator_at_all_small_values() {
     for width in 1..=4 {

@@ -9,6 +9,30 @@ use crate::cadical::Cadical;
 use crate::portfolio::{CorePortfolio, Portfolio};
 use crate::{Budget, CoreSolver, Proof, Solver, Stop, cadical, z3};
 
+/// The variable of the environment that leaves one back end alone, for tests: `z3` or `cadical`.
+const ALONE: &str = "FLIPSIDE_SOLVER";
+
+/// Which back ends answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BackEnds {
+    /// Both, in turns, and the enumeration of inputs.
+    All,
+    Z3,
+    /// Without enumeration.
+    Cadical,
+}
+
+impl BackEnds {
+    fn chosen() -> Self {
+        match std::env::var(ALONE).as_deref() {
+            Err(_) => BackEnds::All,
+            Ok("z3") => BackEnds::Z3,
+            Ok("cadical") => BackEnds::Cadical,
+            Ok(other) => panic!("{ALONE} should be z3 or cadical, not {other}"),
+        }
+    }
+}
+
 /// Makes solvers whose choices depend on a seed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Factory {
@@ -24,15 +48,26 @@ impl Factory {
 
     /// An incremental solver for path predicates.
     pub fn solver(self) -> Box<dyn Solver> {
-        Box::new(Portfolio::new(z3::Z3::new(self.seed), Cadical::new(self.seed, &Stop::default())))
+        match BackEnds::chosen() {
+            BackEnds::All => {
+                let bits = Cadical::new(self.seed, &Stop::default());
+                Box::new(Portfolio::new(z3::Z3::new(self.seed), bits))
+            }
+            BackEnds::Z3 => Box::new(z3::Z3::new(self.seed)),
+            BackEnds::Cadical => self.second_solver(&Stop::default()),
+        }
     }
 
     /// Gives an action a solver whose checks give up once `stop` is raised, wherever they are. The solver is of no use
     /// after that.
     pub fn interruptible<T>(self, stop: &Stop, action: impl FnOnce(Box<dyn Solver>) -> T) -> T {
-        z3::Z3::interruptible(self.seed, stop, |solver| {
-            action(Box::new(Portfolio::new(solver, Cadical::new(self.seed, stop))))
-        })
+        match BackEnds::chosen() {
+            BackEnds::All => z3::Z3::interruptible(self.seed, stop, |solver| {
+                action(Box::new(Portfolio::new(solver, Cadical::new(self.seed, stop))))
+            }),
+            BackEnds::Z3 => z3::Z3::interruptible(self.seed, stop, |solver| action(Box::new(solver))),
+            BackEnds::Cadical => action(self.second_solver(stop)),
+        }
     }
 
     /// The solver over bits alone, without enumeration. It gives up once `stop` is raised.
@@ -43,7 +78,12 @@ impl Factory {
     /// A solver that returns unsat cores. It is another decision procedure than the one of the search, so that a core is a
     /// second opinion.
     pub fn core_solver(self) -> Box<dyn CoreSolver> {
-        Box::new(CorePortfolio::new(z3::Cores::new(self.seed), cadical::Cores::new(self.seed)))
+        let (words, bits) = (z3::Cores::new(self.seed), cadical::Cores::new(self.seed));
+        match BackEnds::chosen() {
+            BackEnds::All => Box::new(CorePortfolio::new(words, bits)),
+            BackEnds::Z3 => Box::new(words),
+            BackEnds::Cadical => Box::new(bits.without_enumeration()),
+        }
     }
 
     /// Looks for proofs that questions are to be answered with no, within a budget for all of them; none where there are no
@@ -59,7 +99,11 @@ impl Factory {
 
     /// The names of the back ends, for messages.
     pub fn name() -> String {
-        format!("{} and {}", cadical::NAME, z3::NAME)
+        match BackEnds::chosen() {
+            BackEnds::All => format!("{} and {}", cadical::NAME, z3::NAME),
+            BackEnds::Z3 => z3::NAME.into(),
+            BackEnds::Cadical => cadical::NAME.into(),
+        }
     }
 
     /// The version of the back end for path predicates.

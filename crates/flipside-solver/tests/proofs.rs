@@ -30,12 +30,14 @@ fn is_accepted(questions: &Questions, proof: &Proof) -> bool {
         })
 }
 
-/// `(x + 1) * y == x * y + y` is never false; with `+ x` instead it may be.
+/// `(x + y) * y == x * y + y * y` is never false, with a sum made of bits, so that it takes a proof; with `x * x` it may be.
 fn distributes(arena: &Arena, width: u32, is_right: bool) -> [TermId; 2] {
     let [x, y] = ["x", "y"].map(|name| integer(arena, name, width).1);
-    let next = arena.add(x, arena.constant(1, width));
-    let sum = arena.add(arena.multiply(x, y), if is_right { y } else { x });
-    let differ = arena.not(arena.equal(arena.multiply(next, y), sum));
+    let carries = arena.shift_left(arena.bit_and(x, y), arena.constant(1, width));
+    let sum = arena.add(arena.bit_xor(x, y), carries);
+    let square = if is_right { arena.multiply(y, y) } else { arena.multiply(x, x) };
+    let products = arena.add(arena.multiply(x, y), square);
+    let differ = arena.not(arena.equal(arena.multiply(sum, y), products));
     [differ, arena.unsigned_less(x, arena.constant(11, width))]
 }
 

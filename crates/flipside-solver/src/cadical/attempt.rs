@@ -46,6 +46,8 @@ impl<'a> Attempt<'a> {
     ) -> Result<Self, String> {
         let mut must_stop = choices.must_stop(budget);
         let mut blaster = Blaster::new(MOST_GATES);
+        blaster.read(arena, &terms);
+        blaster.read(arena, assumable);
         for &term in &terms {
             blaster.require(arena, term, &mut must_stop).map_err(|halt| choices.reason_of(halt))?;
         }

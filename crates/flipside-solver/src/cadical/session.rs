@@ -62,6 +62,7 @@ impl Session {
         let terms: Vec<TermId> = self.given.iter().chain(asked).copied().collect();
         let mut must_stop = self.choices.must_stop(budget);
         let mut bits = Vec::new();
+        self.blaster.read(arena, &terms);
         for &term in &terms {
             let blasted = self.blaster.bits(arena, term, &mut must_stop);
             bits.push(blasted.map_err(|halt| self.choices.reason_of(halt))?[0]);

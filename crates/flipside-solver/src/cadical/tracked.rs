@@ -11,18 +11,24 @@ use crate::{Budget, CoreSolver, Stop};
 #[derive(Clone, Copy, Debug)]
 pub struct Cores {
     seed: u32,
+    enumerates: bool,
 }
 
 impl Cores {
     /// With the choices of a seed.
     pub fn new(seed: u32) -> Self {
-        Cores { seed }
+        Cores { seed, enumerates: true }
+    }
+
+    /// The same, but it reasons about inputs of few values too.
+    pub fn without_enumeration(self) -> Self {
+        Cores { enumerates: false, ..self }
     }
 }
 
 impl CoreSolver for Cores {
     fn core(&self, arena: &Arena, constraints: &[TermId], budget: Budget) -> CoreAnswer {
-        let choices = Choices { seed: self.seed, enumerates: true, stop: Stop::default() };
+        let choices = Choices { seed: self.seed, enumerates: self.enumerates, stop: Stop::default() };
         match Attempt::new(arena, Vec::new(), constraints, budget, &choices) {
             Ok(attempt) => unsat_core::find(&mut Tracked(attempt), constraints.len(), budget),
             Err(why) => CoreAnswer::Unknown(why),
