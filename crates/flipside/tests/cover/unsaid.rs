@@ -66,15 +66,3 @@ int f(int i) { int a[2] = {1, 2}; tick(); return a[i & 1] == 3 ? 1 : 0; }
 ";
     assert!(within(own).is_empty());
 }
-
-#[test]
-fn what_is_weak_may_be_absent() {
-    for text in [
-        "int init(int) __attribute__((weak));\nint f(int a) { return init ? 1 : a; }\n",
-        "extern int level __attribute__((weak));\nint f(int a) { return &level ? 1 : a; }\n",
-    ] {
-        let (_, report, said) = cover_text(text, &["--no-errors"]);
-        assert_eq!(report["totals"]["unreachable"], 0, "{said}");
-        assert!(said.contains("which is weak and not defined here"), "{said}");
-    }
-}
