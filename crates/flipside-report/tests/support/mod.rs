@@ -74,6 +74,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         end: "returned".into(),
         ends: Ending::Returns,
         result: None,
+        enumerator: None,
         returned: Vec::new(),
         outputs: Vec::new(),
         replay: ReplayReport {

@@ -161,6 +161,7 @@ fn test(id: u32, branches: u32) -> TestReport {
         end: "returned".into(),
         ends: Ending::Returns,
         result: Some(id.into()),
+        enumerator: None,
         returned: Vec::new(),
         outputs: Vec::new(),
         replay: ReplayReport { agrees: true, detail: "returned".into(), optimised: None },
