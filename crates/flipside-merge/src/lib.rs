@@ -37,6 +37,9 @@ use exploration::explore;
 /// n digits).
 pub const MOST_BLOCKS: usize = 150_000;
 
+/// Gets a state that came to its end, and the condition under which it did.
+pub type Ended<'q> = dyn Fn(&State, &End, TermId) + 'q;
+
 /// What the path conditions are wanted of, and at what price.
 pub struct Query<'q> {
     /// Is the path condition of this objective wanted?
@@ -52,7 +55,7 @@ pub struct Query<'q> {
     /// How many blocks are executed at most.
     pub blocks: usize,
     /// Is told of each state that came to its end, and the condition under which it did.
-    pub ended: Option<&'q dyn Fn(&State, &End, TermId)>,
+    pub ended: Option<&'q Ended<'q>>,
 }
 
 /// How loops are executed.

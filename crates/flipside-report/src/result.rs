@@ -87,7 +87,7 @@ pub(crate) fn outputs(places: Places<'_>, test: &Test) -> Vec<OutputReport> {
         let types = &explorer.machine.program().types;
         let (ty, value) = (types.c_name(output.ty), value.unwrap_or(Json::Null));
         let enumerator = enumerator_of(types, output.ty, &value);
-        found.push(OutputReport { name, at, ty, value, enumerator });
+        found.push(OutputReport { name, ty, at, value, enumerator });
     }
     found
 }

@@ -194,7 +194,9 @@ mod tests {
     #[test]
     fn what_is_new_does_not_exist() {
         let program = nothing_new();
-        for (number, expected) in [(0, ALLOW), (462, ALLOW), (463, REFUSE | 38), (0x4000_0001, REFUSE | 38)] {
+        for (number, expected) in
+            [(0, ALLOW), (462, ALLOW), (463, REFUSE | 0x26), (0x4000_0001, REFUSE | 0x26)]
+        {
             assert_eq!(answer(&program, 0xc000_003e, number, [0, 0]), expected, "{number}");
         }
     }

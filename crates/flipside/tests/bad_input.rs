@@ -201,7 +201,7 @@ fn criteria_and_their_options() {
         arguments.extend(options);
         check_file("int f(int a) { return a > 0 ? 1 : 2; }\n", &arguments, 2, expected);
     };
-    check(&["--criterion", "paths"], &["'paths'", "branch, mcdc, errors, path, k-path"]);
+    check(&["--criterion", "paths"], &["'paths'", "branch, mcdc, errors, statement, "]);
     check(&["--criterion", "k-path", "--k", "0"], &["--k <N>", "zero"]);
     check(&["--criterion", "k-path", "--k", "many"], &["--k <N>"]);
     check(&["--loop-bound", "0"], &["--loop-bound <N>", "zero"]);

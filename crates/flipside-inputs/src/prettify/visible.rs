@@ -59,9 +59,13 @@ impl<'a> Prettifier<'a, '_> {
             return Vec::new();
         }
         let left = self.left_by(test, &test.inputs);
-        // The initial state is as good as any other: what is known of such a test holds for a first call.
+        // The initial state is as good as any other: what is known of such a test holds for a first call. Padding has the lvalue
+        // of what it lies in, and zero is the padding that compiled code expects of a `_Bool`.
+        let is_padding = |input: &PlannedInput| input.address.as_ref().is_some_and(|known| known.is_padding);
         let is_same = |input: &&PlannedInput| {
-            input.initial.is_none() && left.get(&input.lvalue) == Some(&test.inputs.value(input.id))
+            input.initial.is_none()
+                && !is_padding(input)
+                && left.get(&input.lvalue) == Some(&test.inputs.value(input.id))
         };
         let same: Vec<&PlannedInput> = plan.inputs.iter().filter(is_same).collect();
         // What is not written follows the input, whatever that is.
