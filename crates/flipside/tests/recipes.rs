@@ -62,7 +62,8 @@ fn wrong_in_workflow(workflow: &Value) -> Vec<String> {
                 (Some(Some(action)), None) if is_pinned(action) => {}
                 (None, Some(_)) => {}
                 _ => {
-                    wrong.push(format!("{name}: a step has an action with its version, or a command: {step}"));
+                    wrong
+                        .push(format!("{name}: a step has an action with its version, or a command: {step}"));
                 }
             }
         }
