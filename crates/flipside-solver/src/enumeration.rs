@@ -16,6 +16,10 @@ use crate::{Answer, Budget};
 /// How many gates are computed, in all lanes, for one of the budget's resource units: a tenth of a microsecond.
 const GATES_PER_UNIT: u128 = 25;
 
+/// What it costs to give an input its values in all lanes, and each of its bits, in gates: a division and a few shifts a lane.
+const GATES_PER_INPUT: u128 = 2_500;
+const GATES_PER_BIT: u128 = 128;
+
 /// What it costs at most where the budget has no limit: some ten seconds.
 const MOST: u32 = 100_000_000;
 
@@ -79,7 +83,9 @@ pub(crate) fn decide(
     let count = tried.iter().map(|(range, _)| range.count).product::<u128>();
     let words = count.div_ceil(LANES as u128);
     let most = if budget.resources == 0 { MOST } else { budget.resources };
-    let cost = words.checked_mul(simulation.size() as u128)?.div_ceil(GATES_PER_UNIT);
+    let set =
+        tried.iter().map(|(_, bits)| GATES_PER_INPUT + GATES_PER_BIT * bits.len() as u128).sum::<u128>();
+    let cost = words.checked_mul(simulation.size() as u128 + set)?.div_ceil(GATES_PER_UNIT);
     let cost = u32::try_from(cost).ok().filter(|&cost| cost <= most)?;
     for word in 0..u64::try_from(words).ok()? {
         if word % WORDS_PER_LOOK == 0 && must_stop() {

@@ -201,10 +201,19 @@ impl Machine<'_> {
         reader: &Reader<'_>,
     ) -> Checked<Value> {
         let arena = &*self.arena;
-        let pointer = self.resolved(state, pointer);
+        let mut pointer = self.resolved(state, pointer);
         let mut alternatives: Vec<Guarded> = Vec::new();
-        for (guard, pointer) in self.members(pointer)? {
-            self.read_under(state, guard, pointer, ty, reader, &mut alternatives)?;
+        loop {
+            for (guard, pointer) in self.members(pointer)? {
+                self.read_under(state, guard, pointer, ty, reader, &mut alternatives)?;
+            }
+            // Without what was excluded as an error: guards are then what they are in a run that goes on from here.
+            let left = self.resolved(state, pointer);
+            if left == pointer {
+                break;
+            }
+            pointer = left;
+            alternatives.clear();
         }
         let missing = arena
             .any(alternatives.iter().filter(|(_, value)| *value == Value::Undef).map(|&(guard, _)| guard));

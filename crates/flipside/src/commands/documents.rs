@@ -26,7 +26,8 @@ pub fn manual(folder: &Path) -> Result<ExitCode, Failure> {
     std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
     let command = Options::command();
     let mut names = vec!["flipside.1".to_owned()];
-    names.extend(command.get_subcommands().map(|command| format!("flipside-{}.1", command.get_name())));
+    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
+    names.extend(shown.map(|command| format!("flipside-{}.1", command.get_name())));
     clap_mangen::generate_to(command, folder).map_err(|error| wrong(&error))?;
     for name in names {
         let page = folder.join(name);
