@@ -85,7 +85,7 @@ pub(crate) fn decide(
     let most = if budget.resources == 0 { MOST } else { budget.resources };
     let set =
         tried.iter().map(|(_, bits)| GATES_PER_INPUT + GATES_PER_BIT * bits.len() as u128).sum::<u128>();
-    let cost = words.checked_mul(simulation.size() as u128 + set)?.div_ceil(GATES_PER_UNIT);
+    let cost = words.checked_mul(simulation.size() as u128 + setting)?.div_ceil(GATES_PER_UNIT);
     let cost = u32::try_from(cost).ok().filter(|&cost| cost <= most)?;
     for word in 0..u64::try_from(words).ok()? {
         if word % WORDS_PER_LOOK == 0 && must_stop() {
