@@ -83,7 +83,7 @@ pub(crate) fn decide(
     let count = tried.iter().map(|(range, _)| range.count).product::<u128>();
     let words = count.div_ceil(LANES as u128);
     let most = if budget.resources == 0 { MOST } else { budget.resources };
-    let set =
+    let setting =
         tried.iter().map(|(_, bits)| GATES_PER_INPUT + GATES_PER_BIT * bits.len() as u128).sum::<u128>();
     let cost = words.checked_mul(simulation.size() as u128 + setting)?.div_ceil(GATES_PER_UNIT);
     let cost = u32::try_from(cost).ok().filter(|&cost| cost <= most)?;
