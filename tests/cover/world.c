@@ -5,8 +5,10 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -75,4 +77,31 @@ int decimal(const char *text) {
 int message(int number) {
     const char *text = strerror(number);
     return text[0] == 'N' && text[1] == 'o' ? 1 : 0;
+}
+
+// What is swapped twice is what it was.
+// cover: swapped_twice unreachable swapped_twice#0:true
+int swapped_twice(unsigned number) {
+    return ntohl(htonl(number)) != number ? 1 : 2;
+}
+
+// cover: received
+int received(int socket, FILE *log) {
+    unsigned char byte;
+    if (recv(socket, &byte, 1, 0) != 1 && pread(socket, &byte, 1, 0) != 1) return -1;
+    if (ferror(log)) {
+        clearerr(log);
+        return 2;
+    }
+    return byte > 9 ? 1 : 0;
+}
+
+// cover: started unreachable started#0:true, started#2:true
+int started(void) {
+    struct timeval now;
+    unsigned char key;
+    if (gettimeofday(&now, 0)) return -1;
+    if (getrandom(&key, 1, 0) != 1) return -2;
+    if (!setlocale(LC_ALL, "C")) return -3;
+    return key > 9 ? 1 : 0;
 }

@@ -353,9 +353,8 @@ mod tests {
 
     #[test]
     fn types_that_are_not_known_are_refused() {
-        for text in ["_Atomic(int)", "__attribute__((__vector_size__(4 * sizeof(int)))) int"] {
-            assert!(matches!(parse_type(text), Err(ReadError::Unknown { at: 0, .. })), "{text}");
-        }
+        let text = "__attribute__((__vector_size__(4 * sizeof(int)))) int";
+        assert!(matches!(parse_type(text), Err(ReadError::Unknown { at: 0, .. })), "{text}");
     }
     #[test]
     fn deep_types_are_refused() {

@@ -170,10 +170,10 @@ mod tests {
             })
             .collect();
         let expected = [
-            "gone.c: the file is not there any more: make the build again",
             "a.c: -DX=a b -I ROOT/src -c",
             "a.c: -DX=a b -IROOT/src -c -o a.o",
             "b.c: -O2 -c",
+            "gone.c: the file is not there any more: make the build again",
         ];
         assert_eq!(shown, expected);
         assert_eq!(database.units_of(&root.join("build/../src/a.c")).len(), 2);

@@ -11,7 +11,7 @@ use flipside_program::{
 };
 
 use super::state::is_state;
-use super::{InputPlan, overlap, untouched};
+use super::{InputPlan, PlannedPointer, Pointee, overlap, untouched};
 
 /// What is assumed of the locale.
 pub(super) const LOCALE: &str = "the locale is \"C\"";
@@ -44,6 +44,23 @@ pub enum Assumer {
 }
 
 impl InputPlan {
+    /// The functions that stand for those of a type which are not here, and that no pointer leads to: the context names all that
+    /// it may be. Where a stub is called, it may give such a pointer.
+    fn never_called(&self, machine: &Machine<'_>, reached: &[FunctionId]) -> Vec<FunctionId> {
+        let program = machine.program();
+        if calls(program, reached).into_iter().any(|(_, _, called)| machine.is_stub(called)) {
+            return Vec::new();
+        }
+        let leads_to = |pointer: &PlannedPointer, function: FunctionId| {
+            let pointees = pointer.alternatives.iter().map(|(_, pointee)| pointee);
+            pointees
+                .chain([&pointer.otherwise])
+                .any(|known| matches!(known, Pointee::Function(id) if *id == function))
+        };
+        let offered = program.offered.iter().copied().filter(|id| program.is_outside(*id));
+        offered.filter(|id| !self.pointers.iter().any(|pointer| leads_to(pointer, *id))).collect()
+    }
+
     /// What is assumed, as far as runs have touched the inputs.
     pub fn rests_on(&self, machine: &Machine<'_>) -> Vec<Assumed> {
         let program = machine.program();
@@ -62,7 +79,7 @@ impl InputPlan {
         }
         found.extend(plan.kept_values(program, &reached));
         found.extend(stubs_that_change_nothing(machine, &reached));
-        found.extend(stubs_that_write_numbers(machine, &reached));
+        found.extend(stubs_that_write_numbers(machine, &reached, &plan.never_called(machine, &reached)));
         found.extend(plan.apart(machine, &reached));
         found
     }
@@ -245,8 +262,12 @@ fn stubs_that_change_nothing(machine: &Machine<'_>, reached: &[FunctionId]) -> O
 }
 
 /// That functions which nothing defines write numbers behind their arguments, and nothing else that is reached by addresses.
-fn stubs_that_write_numbers(machine: &Machine<'_>, reached: &[FunctionId]) -> Option<Assumed> {
-    let observed = untouched::read_after_calls(machine, reached);
+fn stubs_that_write_numbers(
+    machine: &Machine<'_>,
+    reached: &[FunctionId],
+    never: &[FunctionId],
+) -> Option<Assumed> {
+    let observed = untouched::read_after_calls(machine, reached, never);
     (!observed.is_empty()).then(|| Assumed {
         name: "functions that are not defined write only numbers behind their arguments".to_owned(),
         origin: Assumer::Default,

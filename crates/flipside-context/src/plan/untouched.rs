@@ -13,9 +13,16 @@ use flipside_program::{
 };
 
 /// The blocks that read, after such a call, what it may have changed; variables at file scope, which they name, left out.
-pub(super) fn read_after_calls(machine: &Machine<'_>, reached: &[FunctionId]) -> Vec<(FunctionId, BlockId)> {
+/// `never` are functions that no pointer leads to.
+pub(super) fn read_after_calls(
+    machine: &Machine<'_>,
+    reached: &[FunctionId],
+    never: &[FunctionId],
+) -> Vec<(FunctionId, BlockId)> {
     let program = machine.program();
-    let calls = OutsideCalls::of(machine, reached);
+    let reached: Vec<FunctionId> = reached.iter().copied().filter(|id| !never.contains(id)).collect();
+    let reached = reached.as_slice();
+    let calls = OutsideCalls::of(machine, reached, never);
     let after = calls.after(program, reached);
     let mut found = Vec::new();
     for &function in reached {
@@ -36,7 +43,7 @@ struct OutsideCalls {
 }
 
 impl OutsideCalls {
-    fn of(machine: &Machine<'_>, reached: &[FunctionId]) -> Self {
+    fn of(machine: &Machine<'_>, reached: &[FunctionId], never: &[FunctionId]) -> Self {
         let program = machine.program();
         let is_outside = |id: &FunctionId| {
             let function = &program.functions[*id];
@@ -45,7 +52,7 @@ impl OutsideCalls {
         };
         let mut found = OutsideCalls {
             functions: reached.iter().copied().filter(is_outside).collect(),
-            addressed: program.addressed_functions(),
+            addressed: program.addressed_functions().into_iter().filter(|id| !never.contains(id)).collect(),
         };
         loop {
             let before = found.functions.len();

@@ -104,7 +104,8 @@ fn everything_in(folder: &Path) -> Vec<String> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let known = path.symlink_metadata().unwrap();
-        let content = if known.is_file() { fs::read_to_string(&path).unwrap() } else { String::new() };
+        let content = if known.is_file() { fs::read(&path).unwrap() } else { Vec::new() };
+        let content = String::from_utf8_lossy(&content);
         let (mode, owner, time) = (known.mode(), known.uid(), (known.mtime(), known.mtime_nsec()));
         found.push(format!("{} {mode:o} {owner} {time:?} {content}", path.display()));
         if known.is_dir() {
