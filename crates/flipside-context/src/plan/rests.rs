@@ -51,14 +51,21 @@ impl InputPlan {
         if calls(program, reached).into_iter().any(|(_, _, called)| machine.is_stub(called)) {
             return Vec::new();
         }
-        let leads_to = |pointer: &PlannedPointer, function: FunctionId| {
-            let pointees = pointer.alternatives.iter().map(|(_, pointee)| pointee);
-            pointees
-                .chain([&pointer.otherwise])
-                .any(|known| matches!(known, Pointee::Function(id) if *id == function))
+        let pointees = |pointer: &PlannedPointer| {
+            let others = pointer.alternatives.iter().map(|(_, pointee)| pointee.clone());
+            others.chain([pointer.otherwise.clone()]).collect::<Vec<_>>()
         };
+        let known: Vec<FunctionId> = self
+            .pointers
+            .iter()
+            .flat_map(pointees)
+            .filter_map(|pointee| if let Pointee::Function(id) = pointee { Some(id) } else { None })
+            .collect();
+        let ty = |id: FunctionId| program.functions[id].ty;
+        // A pointer that no run has touched may be any function of its type: only where one is known is it said what it can be.
+        let is_said = |id: &FunctionId| known.iter().any(|one| ty(*one) == ty(*id));
         let offered = program.offered.iter().copied().filter(|id| program.is_outside(*id));
-        offered.filter(|id| !self.pointers.iter().any(|pointer| leads_to(pointer, *id))).collect()
+        offered.filter(|id| is_said(id) && !known.contains(id)).collect()
     }
 
     /// What is assumed, as far as runs have touched the inputs.
