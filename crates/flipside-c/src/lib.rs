@@ -23,6 +23,7 @@ mod units;
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use flipside_program::{
@@ -154,7 +155,7 @@ const LEAST_STACK_BYTES: usize = 1 << 24;
 
 /// Reads a C file and lowers it.
 pub fn lower_file(toolchain: &Toolchain, file: &Path, flags: &[String]) -> Result<Lowered, FrontEndError> {
-    lower(toolchain, file, flags, LoweringOptions::default(), None)
+    lower(toolchain, file, flags, LoweringOptions::default(), None, &OnceLock::new())
 }
 
 /// Reads a C file, lowers it, and predicts the branch regions that clang's coverage will list.
@@ -163,7 +164,8 @@ pub fn lower_file_with_regions(
     file: &Path,
     flags: &[String],
 ) -> Result<Lowered, FrontEndError> {
-    lower(toolchain, file, flags, LoweringOptions { regions: true, ..LoweringOptions::default() }, None)
+    let options = LoweringOptions { regions: true, ..LoweringOptions::default() };
+    lower(toolchain, file, flags, options, None, &OnceLock::new())
 }
 
 /// What lowering produces besides the program, and how it models the library.
@@ -187,32 +189,37 @@ pub fn lower_files(
     Units::read(toolchain, files, flags, options)?.link(toolchain)
 }
 
+/// Lowers a file. What the flags compile for is asked once for all files that have the same flags.
 fn lower(
     toolchain: &Toolchain,
     file: &Path,
     flags: &[String],
     options: LoweringOptions,
     appended: Option<&str>,
+    known: &OnceLock<Target>,
 ) -> Result<Lowered, FrontEndError> {
     let started = Instant::now();
-    let (parsed, target) = std::thread::scope(|scope| {
-        let target = scope.spawn(|| toolchain.target(flags));
+    let (parsed, target, macros) = std::thread::scope(|scope| {
+        let target = scope.spawn(|| known.get().cloned().map_or_else(|| toolchain.target(flags), Ok));
+        let macros = options.regions.then(|| scope.spawn(|| toolchain.macros(file, flags)));
         let parsed = toolchain.parse_with(file, flags, appended);
-        (parsed, target.join().expect("reading the target should not panic"))
+        let macros = macros.map(|macros| macros.join().expect("reading macros should not panic"));
+        (parsed, target.join().expect("reading the target should not panic"), macros)
     });
     // Errors in the file itself are reported first.
     let parsed = parsed?;
     let target = target?;
+    let target = known.get_or_init(|| target);
     if target.big_endian {
-        return Err(FrontEndError::BigEndian(target.triple));
+        return Err(FrontEndError::BigEndian(target.triple.clone()));
     }
-    let macros = if options.regions { Some(MacroTable::new(toolchain.macros(file, flags)?)) } else { None };
+    let macros = macros.transpose()?.map(MacroTable::new);
     let clang_time = started.elapsed();
     let quirks = toolchain.version().quirks();
     // Behind the last byte of the file itself.
     let own_end = appended.and_then(|_| file.metadata().ok()).map(|known| known.len());
     let (layouts, marks) = (parsed.layouts.as_str(), options.marks);
-    let request = Request { file, target: &target, layouts, quirks, macros, own_end, marks };
+    let request = Request { file, target, layouts, quirks, macros, own_end, marks };
     Ok(Lowered { clang_time, ..lower_request(&request, &parsed)? })
 }
 

@@ -47,8 +47,12 @@ pub(crate) fn library_for(
         return Ok(None);
     }
     let flags = target_flags(flags);
-    let (path, parsed) = toolchain.parse_text(&text, &flags)?;
-    let target = toolchain.target(&flags)?;
+    let (parsed, target) = std::thread::scope(|scope| {
+        let target = scope.spawn(|| toolchain.target(&flags));
+        let parsed = toolchain.parse_text(&text, &flags);
+        (parsed, target.join().expect("reading the target should not panic"))
+    });
+    let ((path, parsed), target) = (parsed?, target?);
     let mut lowered = lower_parsed(&path, &parsed, &target, toolchain.version().quirks())?;
     for id in lowered.program.files.ids() {
         let file = &mut lowered.program.files[id];

@@ -4,9 +4,10 @@
 //! the parameters, which only clang knows; so that one file is read twice. All other files are read once.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Duration;
 
-use flipside_toolchain::Toolchain;
+use flipside_toolchain::{Target, Toolchain};
 
 use crate::{FrontEndError, Lowered, LoweringOptions, library, link, lower};
 
@@ -17,6 +18,8 @@ pub struct Units {
     flags: Vec<String>,
     options: LoweringOptions,
     units: Vec<Lowered>,
+    /// What the flags compile for.
+    target: OnceLock<Target>,
 }
 
 impl Units {
@@ -27,9 +30,10 @@ impl Units {
         flags: &[String],
         options: LoweringOptions,
     ) -> Result<Self, FrontEndError> {
-        let read = |file: &PathBuf| lower(toolchain, file, flags, options, None);
+        let target = OnceLock::new();
+        let read = |file: &PathBuf| lower(toolchain, file, flags, options, None, &target);
         let units = files.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Units { files: files.to_vec(), flags: flags.to_vec(), options, units })
+        Ok(Units { files: files.to_vec(), flags: flags.to_vec(), options, units, target })
     }
 
     /// Reads one file again, with a text behind its last line; what the text defines has no regions. Says how long clang took.
@@ -39,7 +43,8 @@ impl Units {
         number: usize,
         text: &str,
     ) -> Result<Duration, FrontEndError> {
-        let unit = lower(toolchain, &self.files[number], &self.flags, self.options, Some(text))?;
+        let unit =
+            lower(toolchain, &self.files[number], &self.flags, self.options, Some(text), &self.target)?;
         let clang_time = unit.clang_time;
         self.units[number] = unit;
         Ok(clang_time)

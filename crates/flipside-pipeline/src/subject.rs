@@ -93,8 +93,12 @@ pub fn load_subject(
     flags::check(&source.flags)?;
     let wanted = LoweringOptions { regions: true, library: models_in_c(options.malloc_may_fail), marks };
     let started = Instant::now();
-    let sandbox = sandbox(&source.sandbox)?;
-    let toolchain = Toolchain::find(source.clang.as_deref())?.until(deadline).contained_by(sandbox);
+    let (sandbox, toolchain) = std::thread::scope(|scope| {
+        let sandbox = scope.spawn(|| sandbox(&source.sandbox));
+        let toolchain = Toolchain::find(source.clang.as_deref());
+        (sandbox.join().expect("asking for the box should not panic"), toolchain)
+    });
+    let toolchain = toolchain?.until(deadline).contained_by(sandbox?);
     let find_time = started.elapsed();
     let units = Units::read(&toolchain, &source.files, &source.flags, wanted)?;
     let lowered = units.clone().link(&toolchain)?;

@@ -52,6 +52,8 @@ const MOST_COMPLAINTS: usize = 16 << 20;
 /// How long what a tool has started may keep its output open after its end.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// The first pause between two looks at a tool that runs.
+const SHORTEST_PAUSE: Duration = Duration::from_micros(200);
 /// The longest pause between two looks at a tool that runs: short against what a build takes.
 const LONGEST_PAUSE: Duration = Duration::from_millis(10);
 
@@ -112,15 +114,23 @@ enum Ended {
 fn output_until(mut child: Child, deadline: Option<Instant>, drain: Drain) -> std::io::Result<Ended> {
     let stdout = in_thread(child.stdout.take(), drain);
     let stderr = in_thread(child.stderr.take(), |stream| drained(stream, MOST_COMPLAINTS));
-    let mut pause = Duration::from_micros(200);
+    let mut pause = SHORTEST_PAUSE;
     let mut early = None;
     let status = loop {
         if let Some(status) = child.try_wait()? {
             break status;
         }
-        // Who floods us has its output closed; it may not care.
+        // Who ends closes its output first: that wakes us. Who floods us has its output closed; it may not care.
         if early.is_none() {
-            early = stdout.try_recv().ok();
+            early = match stdout.recv_timeout(pause) {
+                Ok(drained) => Some(drained),
+                Err(RecvTimeoutError::Disconnected) => Some(Drained::default()),
+                Err(RecvTimeoutError::Timeout) => None,
+            };
+            pause = if early.is_some() { SHORTEST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
+        } else {
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(LONGEST_PAUSE);
         }
         let is_flooded = early.as_ref().is_some_and(|drained: &Drained| drained.is_flooded);
         if is_flooded || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -129,8 +139,6 @@ fn output_until(mut child: Child, deadline: Option<Instant>, drain: Drain) -> st
             child.wait()?;
             return Ok(if is_flooded { Ended::Flooded } else { Ended::OutOfTime });
         }
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(LONGEST_PAUSE);
     };
     let stdout = early.unwrap_or_else(|| rest(&child, &stdout));
     if stdout.is_flooded {

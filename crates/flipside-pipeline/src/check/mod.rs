@@ -17,6 +17,7 @@ use flipside_context::Tests;
 use flipside_evidence::proofs::verify;
 use flipside_evidence::{Checked, Claimed, Claims, Manifest};
 use flipside_replay::confirm::{Confirmed, TestJudgement, confirm};
+use flipside_replay::replay::RuntimeAhead;
 use flipside_report::{SourceReport, Totals, check_format};
 use serde::Deserialize;
 
@@ -266,7 +267,9 @@ fn replay(
     claims: &Claims,
 ) -> Result<(), PipelineError> {
     let source = (source.files.as_slice(), source.flags.as_slice());
-    let confirmed = confirm(&subject.toolchain, &subject.lowered, source, tests, None, &|| true)
+    let runtime = RuntimeAhead::start(&subject.toolchain, source.1);
+    let tools = (&subject.toolchain, &runtime);
+    let confirmed = confirm(tools, &subject.lowered, source, tests, None, &|| true)
         .map_err(|error| PipelineError::Internal(error.to_string()))?;
     match disagreement(&confirmed, claims) {
         Some(problem) => Err(rejected(&problem)),

@@ -31,7 +31,7 @@ impl<'s, 'p> Searched<'s, 'p> {
         pipeline.monitor.phase(Phase::Replaying { tests, interrupted });
         let started = Instant::now();
         let replayed = confirm(
-            &pipeline.subject.toolchain,
+            (&pipeline.subject.toolchain, &pipeline.runtime),
             &pipeline.subject.lowered,
             pipeline.source(),
             self.explorer.tests(),

@@ -21,6 +21,7 @@ mod watchdog;
 use std::time::{Duration, Instant};
 
 use flipside_replay::oracle::Oracle;
+use flipside_replay::replay::RuntimeAhead;
 use flipside_search::strategy::AUTO;
 use flipside_solver::Stop;
 
@@ -48,6 +49,8 @@ pub struct Pipeline<'m> {
     clock: Clock,
     criterion: ChosenCriterion,
     subject: LoadedSubject,
+    /// What the replay needs and no search decides.
+    runtime: RuntimeAhead,
     oracle: Option<Oracle>,
     existing: Vec<ExistingTests>,
     front_end_time: Duration,
@@ -71,6 +74,7 @@ impl<'m> Pipeline<'m> {
         criterion.prepare(&mut subject);
         subject.toolchain = subject.toolchain.until(clock.end_of_tools());
         let clock = clock.after_reading(subject.clang_time);
+        let runtime = RuntimeAhead::start(&subject.toolchain, &options.search.source.flags);
         let oracle = oracle::find(&options, &subject)?;
         let front_end_time = started.elapsed();
         if !options.with_tests.is_empty() {
@@ -84,6 +88,7 @@ impl<'m> Pipeline<'m> {
             clock,
             criterion,
             subject,
+            runtime,
             oracle,
             existing,
             front_end_time,

@@ -36,7 +36,7 @@ use crate::counts::{self, Frames};
 use crate::measured::MeasuredBranches;
 use crate::replay::{
     DecisionReplay, GoOn, OracleCall, OracleSaid, Replay, ReplayEnd, ReplayError, ReplayLimits,
-    ReplayOutcome, ReplayReport, ReplayTest, ResultKind, Runtime, Subject, UninstrumentedReplay,
+    ReplayOutcome, ReplayReport, ReplayTest, ResultKind, RuntimeAhead, Subject, UninstrumentedReplay,
 };
 use inputs::{arguments, errno_before, frees, replay_test, result_kind, variables};
 use judge::judge;
@@ -106,7 +106,7 @@ const MOST_IN_TIME: usize = 1000;
 
 /// Replays the tests of a search: those that count, and the others as long as `go_on` says so.
 pub fn confirm(
-    toolchain: &Toolchain,
+    (toolchain, runtime): (&Toolchain, &RuntimeAhead),
     lowered: &Lowered,
     (files, flags): (&[PathBuf], &[String]),
     tests: Tests<'_, '_>,
@@ -145,7 +145,7 @@ pub fn confirm(
         left_out: tests.tests.len(),
         ..Confirmed::default()
     };
-    let runtime = match Runtime::build(toolchain, flags) {
+    let runtime = match runtime.get() {
         Err(error) if error.is_out_of_time() => return Ok(out_of_time()),
         runtime => runtime?,
     };
@@ -153,16 +153,16 @@ pub fn confirm(
     let (counted, plain, errors, decided) = std::thread::scope(|scope| {
         let decided = decisions::can_be_judged(program, toolchain).then(|| {
             scope.spawn(|| {
-                DecisionReplay::build_on(&runtime, toolchain, &counting, &replayed)
+                DecisionReplay::build_on(runtime, toolchain, &counting, &replayed)
                     .and_then(|replay| replay.run(limits))
             })
         });
-        let errors = scope.spawn(|| sanitized((&runtime, toolchain), &counting, &erring));
+        let errors = scope.spawn(|| sanitized((runtime, toolchain), &counting, &erring));
         let plain = scope.spawn(|| {
-            UninstrumentedReplay::build_on(&runtime, toolchain, &optimised, &defined)
+            UninstrumentedReplay::build_on(runtime, toolchain, &optimised, &defined)
                 .and_then(|replay| replay.run(limits, go_on))
         });
-        let counted = Replay::build_on(&runtime, toolchain, &counting, &replayed)
+        let counted = Replay::build_on(runtime, toolchain, &counting, &replayed)
             .and_then(|replay| replay.run(limits, go_on));
         let plain = plain.join().expect("a replay should not panic");
         let decided = decided.map(|decided| decided.join().expect("a replay should not panic"));

@@ -41,7 +41,8 @@ pub(super) enum Build {
     Plain,
 }
 
-/// The runtime, compiled: it does for every build of a subject with the same flags.
+/// The runtime, compiled: it does for every build of a subject with the same flags. It needs nothing of a search, so it
+/// can be built before there are tests.
 #[derive(Debug)]
 pub struct Runtime {
     folder: TempDir,

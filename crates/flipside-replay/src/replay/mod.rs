@@ -9,6 +9,7 @@
 //! | `subject` | what is called, with which inputs, and what is looked at afterwards |
 //! | `runtime.c` | forks one child per test, limits it, records how it ended |
 //! | `build` | the executable |
+//! | `ahead` | the runtime, compiled before there are tests |
 //! | `process` | one process of a driver, and its records |
 //! | `run` | the build that counts: its runs, and what they counted |
 //! | `stages` | what is run at a time, so that a replay can be ended early |
@@ -25,6 +26,7 @@
 //!
 //! Linux only: the runtime calls the kernel by number, and the linker has to know `--wrap`.
 
+mod ahead;
 mod build;
 mod decisions;
 mod error;
@@ -36,6 +38,7 @@ mod stages;
 mod subject;
 mod uninstrumented;
 
+pub use ahead::RuntimeAhead;
 pub use build::Runtime;
 pub use decisions::{DecisionReplay, DecisionsSeen};
 pub use error::{ReplayError, Suspects};
