@@ -3,6 +3,7 @@
 //! ```text
 //! .flipside/functions/KEY/record.json    what is known of the function
 //! .flipside/functions/KEY/report/        what `flipside cover` wrote
+//! .flipside/surveys/NAME.json            the functions of a file, with what they were read from
 //! .flipside/work/PROCESS-NUMBER/         what is being made
 //! .flipside/project.json, times.json     everything together, made from the records
 //! ```
@@ -17,10 +18,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
+use crate::reading::KnownSurvey;
 use crate::record::Record;
 
 /// The folders of functions.
 const FUNCTIONS: &str = "functions";
+/// What files have.
+const SURVEYS: &str = "surveys";
 /// What is being made.
 const WORK: &str = "work";
 /// What is known of a function.
@@ -39,6 +43,7 @@ impl Store {
     /// Makes the folder where it is not there; what processes that are gone left in it is removed.
     pub(crate) fn open(folder: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder.join(FUNCTIONS))?;
+        fs::create_dir_all(folder.join(SURVEYS))?;
         fs::create_dir_all(folder.join(WORK))?;
         let folder = folder.canonicalize()?;
         // Nobody wants to have it under version control.
@@ -66,6 +71,28 @@ impl Store {
         let path = self.folder.join(WORK).join(format!("{}-{number}", std::process::id()));
         fs::create_dir_all(&path)?;
         Ok(path)
+    }
+
+    /// What is known of a file.
+    pub(crate) fn survey(&self, name: &str) -> Option<KnownSurvey> {
+        serde_json::from_slice(&fs::read(self.survey_file(name)).ok()?).ok()
+    }
+
+    /// Stores what is known of a file.
+    pub(crate) fn put_survey(&self, name: &str, known: &KnownSurvey) -> io::Result<()> {
+        self.replace_file(&self.survey_file(name), &serde_json::to_string(known)?)
+    }
+
+    fn survey_file(&self, name: &str) -> PathBuf {
+        self.folder.join(SURVEYS).join(name).with_extension("json")
+    }
+
+    /// A reader sees the old file or the new one.
+    fn replace_file(&self, path: &Path, text: &str) -> io::Result<()> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let new = path.with_extension(format!("new-{}-{number}", std::process::id()));
+        fs::write(&new, text)?;
+        fs::rename(new, path)
     }
 
     /// Where the report of a function is, relative to the folder of the results.
@@ -96,9 +123,7 @@ impl Store {
     /// The same record with another budget; the report stays.
     pub(crate) fn update(&self, key: &str, record: &Record) -> io::Result<()> {
         let path = self.folder.join(FUNCTIONS).join(key).join(RECORD);
-        let new = path.with_extension(format!("new-{}", self.next.fetch_add(1, Ordering::Relaxed)));
-        fs::write(&new, serde_json::to_string_pretty(record)? + "\n")?;
-        fs::rename(new, path)
+        self.replace_file(&path, &(serde_json::to_string_pretty(record)? + "\n"))
     }
 
     /// Takes over what another store knows of a function.

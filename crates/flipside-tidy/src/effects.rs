@@ -22,7 +22,7 @@ const EFFECTS: [Effect; 3] = [
         places: &[
             "crates/flipside-toolchain/",
             "crates/flipside-sandbox/",
-            "crates/flipside/src/commands/bench.rs",
+            "crates/flipside-pipeline/src/bench/whole.rs",
             // `project` runs the command for each function, so that none takes another one with it, and asks git.
             "crates/flipside-project/src/process.rs",
         ],

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
         Command::Bench(arguments) => commands::bench::run(clang, &arguments),
         Command::Check(arguments) => commands::check::run(clang, &arguments),
-        Command::Prove(arguments) => commands::prove::run(clang, &arguments),
+        Command::Prove(arguments) => commands::check::make_proofs(clang, &arguments),
         Command::Init(arguments) => commands::init::run(clang, &arguments),
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
