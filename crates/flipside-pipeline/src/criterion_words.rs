@@ -28,9 +28,12 @@ pub struct CriterionWords<'w> {
 impl CriterionWords<'_> {
     /// The names that there are, each with what it asks for.
     pub fn known() -> impl Iterator<Item = (&'static str, &'static str)> {
-        let kinds_of_mcdc = [ObjectiveCriterion::McdcUniqueCause, ObjectiveCriterion::McdcSingle];
-        let of = ObjectiveCriterion::ALL.into_iter().filter(move |one| !kinds_of_mcdc.contains(one));
-        of.map(|one| (one.name(), one.summary())).chain([
+        // What is asked for most comes first; two kinds of MC/DC are chosen by options of their own.
+        let first = [ObjectiveCriterion::Branch, ObjectiveCriterion::Mcdc];
+        let kinds = [ObjectiveCriterion::McdcUniqueCause, ObjectiveCriterion::McdcSingle];
+        let is_left = move |one: &ObjectiveCriterion| !first.contains(one) && !kinds.contains(one);
+        let all = first.into_iter().chain(ObjectiveCriterion::ALL.into_iter().filter(is_left));
+        all.map(|one| (one.name(), one.summary())).chain([
             (PATH, "Every feasible path has a test"),
             (K_PATH, "Every feasible path on which no loop iterates more than --k times has a test"),
         ])

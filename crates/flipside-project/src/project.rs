@@ -79,7 +79,9 @@ impl Project {
         let root = root_of(build, &database)?;
         let config = Config::read(&root)?;
         let store = Self::store(out.unwrap_or(&root.join(RESULTS)))?;
-        let tool = launcher.hash().map_err(|error| ProjectError::file(&launcher.program, &error))?;
+        let tool = store
+            .hash_of_program(&launcher.program)
+            .map_err(|error| ProjectError::file(&launcher.program, &error))?;
         Ok(Project { root, config, database, launcher, tool, store })
     }
 

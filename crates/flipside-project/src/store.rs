@@ -4,6 +4,7 @@
 //! .flipside/functions/KEY/record.json    what is known of the function
 //! .flipside/functions/KEY/report/        what `flipside cover` wrote
 //! .flipside/surveys/NAME.json            the functions of a file, with what they were read from
+//! .flipside/tool                         the hash of this program
 //! .flipside/work/PROCESS-NUMBER/         what is being made
 //! .flipside/project.json, times.json     everything together, made from the records
 //! ```
@@ -13,9 +14,11 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use flipside_report::sha256;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use crate::reading::KnownSurvey;
@@ -25,6 +28,8 @@ use crate::record::Record;
 const FUNCTIONS: &str = "functions";
 /// What files have.
 const SURVEYS: &str = "surveys";
+/// The hash of this program.
+const TOOL: &str = "tool";
 /// What is being made.
 const WORK: &str = "work";
 /// What is known of a function.
@@ -71,6 +76,33 @@ impl Store {
         let path = self.folder.join(WORK).join(format!("{}-{number}", std::process::id()));
         fs::create_dir_all(&path)?;
         Ok(path)
+    }
+
+    /// The SHA-256 of a program. It is large: it is not read again as long as the system says that nobody has touched the file.
+    pub(crate) fn hash_of_program(&self, program: &Path) -> io::Result<String> {
+        let known = fs::metadata(program)?;
+        let stamp = format!(
+            "{} {} {} {} {} {}.{} {}.{}",
+            program.display(),
+            known.dev(),
+            known.ino(),
+            known.len(),
+            known.mode(),
+            known.mtime(),
+            known.mtime_nsec(),
+            known.ctime(),
+            known.ctime_nsec()
+        );
+        let path = self.folder.join(TOOL);
+        let stored = fs::read_to_string(&path).unwrap_or_default();
+        if let Some((before, hash)) = stored.split_once('\n')
+            && before == stamp
+        {
+            return Ok(hash.to_owned());
+        }
+        let hash = sha256(&fs::read(program)?);
+        self.replace_file(&path, &format!("{stamp}\n{hash}"))?;
+        Ok(hash)
     }
 
     /// What is known of a file.

@@ -110,6 +110,22 @@ fn only_what_reads_an_edit_is_searched_again() {
     assert_eq!(searched(&project(root, &["build"])), (0, 5));
 }
 
+/// No file that was read has changed: the preprocessor alone finds another one.
+#[test]
+fn a_header_that_is_new_is_noticed() {
+    let folder = code_base();
+    let root = folder.path();
+    let optional = "#define FIRST 1\n#if __has_include(\"extra.h\")\n#include \"extra.h\"\n#endif\n";
+    edit(root, "second.c", "#include \"base.h\"\n", optional);
+    edit(root, "second.c", "int inside(struct point p) { return p.x >= 0 && p.y < LIMIT; }\n", "");
+    edit(root, "second.c", "case 1:", "case FIRST:");
+    std::fs::write(root.join("flipside.toml"), "functions = ['alone']\n").unwrap();
+    assert_eq!(searched(&project(root, &["build"])), (1, 0));
+    assert_eq!(searched(&project(root, &["build"])), (0, 1));
+    std::fs::write(root.join("extra.h"), "#undef FIRST\n#define FIRST 9\n").unwrap();
+    assert_eq!(searched(&project(root, &["build"])), (1, 0));
+}
+
 /// Edits that change what functions do, or only how they look; each can be undone.
 const EDITS: [(&str, &str, &str); 10] = [
     ("base.h", "LIMIT 10", "LIMIT 25"),

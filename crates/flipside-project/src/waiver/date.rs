@@ -1,4 +1,4 @@
-//! Days, as waivers have them.
+//! The days of waivers: the calendar date at a time, without another crate for that.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
