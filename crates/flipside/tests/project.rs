@@ -77,6 +77,14 @@ fn edit(root: &Path, file: &str, from: &str, to: &str) {
     std::fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
+/// When the files of a folder were written.
+fn times(folder: &Path) -> BTreeMap<String, std::time::SystemTime> {
+    let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+    entries
+        .map(|entry| (entry.file_name().into_string().unwrap(), entry.metadata().unwrap().modified().unwrap()))
+        .collect()
+}
+
 #[test]
 fn only_what_reads_an_edit_is_searched_again() {
     let folder = code_base();
@@ -90,14 +98,17 @@ fn only_what_reads_an_edit_is_searched_again() {
     );
     let clamp = &first.functions[1];
     assert_eq!((clamp.counts.branches, clamp.counts.covered, clamp.counts.unreachable), (4, 3, 1));
-    // Nothing changed: nothing is searched, and the bytes are the same.
+    // Nothing changed: nothing is read or searched, and the bytes are the same.
     let bytes = std::fs::read(root.join(".flipside/project.json")).unwrap();
+    let surveys = times(&root.join(".flipside/surveys"));
     assert_eq!(searched(&project(root, &["build"])), (0, 5));
+    assert_eq!((surveys.len(), &times(&root.join(".flipside/surveys"))), (2, &surveys));
     assert_eq!(std::fs::read(root.join(".flipside/project.json")).unwrap(), bytes);
     // A comment and another line change no program.
     edit(root, "first.c", "static int twice", "/* twice as much */\n\nstatic int twice");
     assert_eq!(searched(&project(root, &["build"])), (0, 5));
     assert_eq!(results(&root.join(".flipside")).functions[1].line, clamp.line + 2);
+    assert_ne!(times(&root.join(".flipside/surveys")), surveys);
     // A callee takes its callers with it.
     edit(root, "first.c", "value * 2", "value + value");
     assert_eq!(searched(&project(root, &["build"])), (2, 3));
