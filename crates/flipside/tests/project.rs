@@ -81,7 +81,9 @@ fn edit(root: &Path, file: &str, from: &str, to: &str) {
 fn times(folder: &Path) -> BTreeMap<String, std::time::SystemTime> {
     let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
     entries
-        .map(|entry| (entry.file_name().into_string().unwrap(), entry.metadata().unwrap().modified().unwrap()))
+        .map(|entry| {
+            (entry.file_name().into_string().unwrap(), entry.metadata().unwrap().modified().unwrap())
+        })
         .collect()
 }
 

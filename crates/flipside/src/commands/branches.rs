@@ -23,6 +23,6 @@ pub fn run(clang: Option<&str>, arguments: &BranchesArguments) -> Result<ExitCod
         return Ok(ExitCode::SUCCESS);
     }
     let (is_same, lines) = compare_with_clang(&subject, &source)?;
-    lines.iter().for_each(|line| note(line));
+    note(&lines.join("\n"));
     Ok(if is_same { ExitCode::SUCCESS } else { ExitCode::from(Failure::INTERNAL) })
 }

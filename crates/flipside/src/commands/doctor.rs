@@ -25,7 +25,7 @@ pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     } else {
         (format!("Missing: {}.", missing.join(", ")), ExitCode::from(Failure::INPUT))
     };
-    let head = format!("flipside {}", env!("CARGO_PKG_VERSION"));
-    print(&format!("{head}\n{lines}  ok       {second:<14} {version} (built in)\n{sandbox}{end}\n"))?;
+    let own = env!("CARGO_PKG_VERSION");
+    print(&format!("flipside {own}\n{lines}  ok       {second:<14} {version} (built in)\n{sandbox}{end}\n"))?;
     Ok(status)
 }

@@ -31,6 +31,8 @@ pub fn run(clang: Option<&str>, arguments: &RunArguments) -> Result<ExitCode, Fa
     if arguments.check && interpreter.compare(&run)? {
         note("flipside: the compiled program agrees");
     }
-    stopped.iter().for_each(|text| note(text));
+    if let Some(text) = stopped {
+        note(&text);
+    }
     Ok(ExitCode::from(status))
 }
