@@ -70,8 +70,8 @@ fn main() -> ExitCode {
 fn end_on_panic() {
     std::panic::set_hook(Box::new(|panic| {
         progress::erase();
-        note(&format!("flipside: internal failure: {panic}"));
-        note("Please report this, with the file that shows it.");
+        let request = "Please report this, with the file that shows it.";
+        note(&format!("flipside: internal failure: {panic}\n{request}"));
         std::process::exit(i32::from(Failure::INTERNAL));
     }));
 }

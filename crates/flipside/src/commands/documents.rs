@@ -1,6 +1,5 @@
 //! What shells and `man` want to know of the command line.
 
-use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -26,7 +25,7 @@ pub fn manual(folder: &Path) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn pages(folder: &Path) -> io::Result<()> {
+fn pages(folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let command = Options::command();
     let shown = command.get_subcommands().filter(|command| !command.is_hide_set());

@@ -25,13 +25,10 @@ pub fn run(arguments: &WaiveArguments) -> Result<ExitCode, Failure> {
     };
     let stored = Stored { folder };
     let proof = arguments.proof.then_some(&stored as &dyn Known);
-    let waivers: Result<Vec<Waiver>, _> = arguments
-        .branches
-        .iter()
-        .map(|branch| waiver::compose(&results, branch, grounds.clone(), proof))
-        .collect();
-    let path = root.join(WAIVERS);
+    let one = |branch: &String| waiver::compose(&results, branch, grounds.clone(), proof);
+    let waivers: Result<Vec<Waiver>, _> = arguments.branches.iter().map(one).collect();
     let waivers = waivers.map_err(ProjectError::from)?;
+    let path = root.join(WAIVERS);
     waiver::append(&path, &waivers).map_err(ProjectError::from)?;
     for waiver in &waivers {
         print_line(&format!("waived: {}: `{}`", waiver.branch, waiver.condition))?;
