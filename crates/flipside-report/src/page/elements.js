@@ -39,7 +39,7 @@ function copyable(text, name) {
 }
 
 function copy(text, button) {
-  const label = button.textContent;
+  const label = (button.dataset.label ??= button.textContent);
   const done = () => {
     button.textContent = "Copied";
     setTimeout(() => (button.textContent = label), 1500);
