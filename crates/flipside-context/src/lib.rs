@@ -17,8 +17,8 @@ mod undefined;
 
 pub use evaluations::{Evaluations, SeenRow, evaluations};
 pub use file::{
-    AcceptedBound, ContextFile, ContextFileError, Resting, Stub, confirmation_text, context_text,
-    text_for_calls,
+    AcceptedBound, ContextFile, ContextFileError, NoParameter, Resting, Stub, confirmation_text,
+    context_text, text_for_calls,
 };
 pub use input_spec::{InputSpec, InputSpecs};
 pub use outputs::{Left, Output};

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use flipside_program::{Objective, Program};
-use flipside_replay::{Native, structure};
+use flipside_replay::Native;
+use flipside_replay::structure::{self, StructureReport};
 use flipside_search::Criterion;
 use flipside_search::criterion::Branches;
 use serde::Serialize;
@@ -86,13 +87,21 @@ impl fmt::Display for BranchList {
     }
 }
 
-/// How the branches compare with what clang's coverage lists; nothing is run.
+/// How the branches compare with what clang's coverage lists; nothing is run. Are they the same? And what there is to be told.
 pub fn compare_with_clang(
     subject: &LoadedSubject,
     source: &SourceOptions,
-) -> Result<structure::StructureReport, PipelineError> {
+) -> Result<(bool, Vec<String>), PipelineError> {
     let native = Native::build_for_regions(&subject.toolchain, &source.files, &source.flags)?;
-    Ok(structure::compare(&subject.lowered, &native.branches(&subject.lowered)?))
+    let report = structure::compare(&subject.lowered, &native.branches(&subject.lowered)?);
+    let StructureReport { regions, functions, differences, .. } = &report;
+    let mut lines: Vec<String> = differences.iter().map(ToString::to_string).collect();
+    lines.push(format!(
+        "structural check with clang {}: {regions} regions of {functions} functions, {} differences",
+        subject.toolchain.version(),
+        differences.len()
+    ));
+    Ok((differences.is_empty(), lines))
 }
 
 fn entry(program: &Program, objective: Objective) -> BranchEntry {

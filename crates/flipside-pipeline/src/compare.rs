@@ -121,6 +121,12 @@ pub fn compare(
 const MAIN: &str = "comparison.json";
 
 impl Compared {
+    /// A line about runs that are missing.
+    pub fn told_missing(&self) -> Option<String> {
+        let Compared { wanted, missing, .. } = self;
+        (*missing > 0).then(|| format!("interrupted: {missing} of {wanted} runs are missing"))
+    }
+
     /// The folder for the results of a comparison.
     pub fn folder(path: &Path) -> Result<OutputFolder, PipelineError> {
         OutputFolder::for_new_results(path, MAIN)

@@ -6,13 +6,10 @@ use std::sync::Arc;
 use flipside_execute::Limit;
 use flipside_program::points;
 use flipside_search::Criterion;
-use flipside_search::criterion::{
-    AllPaths, Boundaries, Branches, Calls, Conditions, Decisions, Errors, Functions, KPaths, Labels, Mcdc,
-    McdcSingle, Several, Statements,
-};
+use flipside_search::criterion::{AllPaths, KPaths, ObjectiveCriterion, Several};
 
 use crate::limits;
-use crate::options::{CriterionOptions, ObjectiveCriterion};
+use crate::options::CriterionOptions;
 use crate::scope::functions_of;
 use crate::subject::LoadedSubject;
 
@@ -41,7 +38,7 @@ impl From<CriterionOptions> for ChosenCriterion {
     fn from(options: CriterionOptions) -> Self {
         match options {
             CriterionOptions::Objectives { of, loop_bound } => {
-                let of = of.into_iter().map(objectives).collect();
+                let of = of.into_iter().map(ObjectiveCriterion::criterion).collect();
                 let criterion = Arc::new(Several { of, loop_bound });
                 ChosenCriterion { criterion, advice: limits::advice }
             }
@@ -53,23 +50,5 @@ impl From<CriterionOptions> for ChosenCriterion {
                 advice: limits::advice_for_k_path,
             },
         }
-    }
-}
-
-/// A criterion that is about objectives.
-fn objectives(of: ObjectiveCriterion) -> Arc<dyn Criterion> {
-    match of {
-        ObjectiveCriterion::Errors => Arc::new(Errors),
-        ObjectiveCriterion::Branch => Arc::new(Branches),
-        ObjectiveCriterion::Mcdc => Arc::new(Mcdc { unique_cause: false }),
-        ObjectiveCriterion::McdcUniqueCause => Arc::new(Mcdc { unique_cause: true }),
-        ObjectiveCriterion::McdcSingle => Arc::new(McdcSingle),
-        ObjectiveCriterion::Statement => Arc::new(Statements),
-        ObjectiveCriterion::Function => Arc::new(Functions),
-        ObjectiveCriterion::Call => Arc::new(Calls),
-        ObjectiveCriterion::Condition => Arc::new(Conditions),
-        ObjectiveCriterion::Decision => Arc::new(Decisions),
-        ObjectiveCriterion::Boundaries => Arc::new(Boundaries),
-        ObjectiveCriterion::Labels => Arc::new(Labels),
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn check(flags: &[String]) -> Result<(), PipelineError> {
         }
         before = flag;
     }
-    flipside_toolchain::check_flags(flags).map_err(PipelineError::Options)
+    flipside_toolchain::check_flags(flags).map_err(|refused| PipelineError::Options(refused.to_string()))
 }
 
 #[cfg(test)]

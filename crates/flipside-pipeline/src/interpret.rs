@@ -57,7 +57,35 @@ pub struct Interpreted {
     pub elapsed: Duration,
 }
 
+/// The exit status of a program that ended by SIGABRT or SIGSEGV, as shells have it.
+const ABORTED: u8 = 134;
+/// The exit status where a run did not come to an end of the program.
+const UNKNOWN: u8 = 1;
+
 impl Interpreted {
+    /// The exit status that the program would have, and what stopped it otherwise; none where the time was over before.
+    pub fn status(&self, program: &Program) -> Option<(u8, Option<String>)> {
+        let end = self.end.as_ref()?;
+        let told = || Some(end.render(program).trim_end_matches('\n').to_owned());
+        Some(match &end.path_end {
+            PathEnd::Exited(status) => ((status & 0xff) as u8, None),
+            PathEnd::Returned(_) => (0, None),
+            PathEnd::Aborted => (ABORTED, told()),
+            PathEnd::Error { .. }
+            | PathEnd::AssumptionFailed
+            | PathEnd::Unsupported(_)
+            | PathEnd::Limit(_)
+            | PathEnd::Guess(_) => (UNKNOWN, told()),
+        })
+    }
+
+    /// How fast it was, for people.
+    pub fn statistics(&self) -> String {
+        let (instructions, seconds) = (self.instructions(), self.elapsed.as_secs_f64());
+        let rate = instructions as f64 / seconds.max(1e-9) / 1e6;
+        format!("{instructions} instructions in {seconds:.3} s, {rate:.1} million per second")
+    }
+
     /// How many instructions were run.
     pub fn instructions(&self) -> u64 {
         self.state.instructions()

@@ -40,6 +40,7 @@ mod compare;
 mod context;
 mod cover;
 mod criterion;
+mod criterion_words;
 mod effects;
 pub mod emit;
 mod error;
@@ -74,6 +75,7 @@ pub use cover::{
     Confirmed, EvidenceFiles, LimitedCover, Outcome, Pipeline, Prepared, Proven, Published, Rendered,
     Searched, Sequences,
 };
+pub use criterion_words::CriterionWords;
 pub use error::{Blame, PipelineError};
 pub use export::export;
 pub use flipside_search::{Observer, Standing, StopReason};
@@ -84,12 +86,13 @@ pub use key::Keys;
 pub use monitor::{Monitor, Phase, Silent, Warning};
 pub use options::{
     AcceptOptions, Allowed, CallsOptions, Capacities, ContextOptions, CoverOptions, CriterionOptions,
-    EmitOptions, EngineMode, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
+    EmitOptions, EngineMode, NoCalls, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
+pub use runs::{in_thread, threads};
 pub use scope::functions_of;
 pub use subject::{LoadedContext, LoadedSubject, load_subject, read_source};
-pub use threshold::Threshold;
+pub use threshold::{Bar, NoThreshold, Threshold};
 
 /// The name and the version of the solver for large formulas, which is built in.
 pub fn second_solver() -> (&'static str, String) {

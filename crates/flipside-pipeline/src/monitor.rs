@@ -67,8 +67,10 @@ impl fmt::Display for Phase {
             Phase::AskingAgain => f.write_str("asking again what the solver gave up on"),
             Phase::AskingSecondSolver { command } => write!(f, "asking `{command}`"),
             Phase::CheckingTree => f.write_str("checking the tree"),
-            Phase::Replaying { tests: 1, .. } => f.write_str("replaying 1 test"),
-            Phase::Replaying { tests, .. } => write!(f, "replaying {tests} tests"),
+            Phase::Replaying { tests, interrupted } => {
+                let said = if *interrupted { "interrupted (once more ends at once): " } else { "" };
+                write!(f, "{said}replaying {tests} test{}", if *tests == 1 { "" } else { "s" })
+            }
             Phase::GatheringEvidence => f.write_str("gathering evidence"),
             Phase::Comparing { run, runs } => write!(f, "run {run} of {runs}"),
             Phase::RunningStoredTests => f.write_str("running the tests from the start"),
@@ -105,6 +107,18 @@ pub enum Warning {
         /// The hash of the file as it is now.
         now: String,
     },
+}
+
+impl Warning {
+    /// Is it about what was read, so that who wants to hear nothing but errors need not hear it?
+    pub fn is_about_reading(&self) -> bool {
+        matches!(self, Warning::Clang(_) | Warning::Contract(_) | Warning::Accepted(_))
+    }
+
+    /// With the name of who says it. Clang says itself which file it speaks of.
+    pub fn told(&self) -> String {
+        if matches!(self, Warning::Clang(_)) { self.to_string() } else { format!("flipside: {self}") }
+    }
 }
 
 impl fmt::Display for Warning {

@@ -11,6 +11,7 @@ pub use flipside_context::input_spec::Capacities;
 use flipside_report::emit::Format;
 pub use flipside_search::EngineMode;
 use flipside_search::Strategy;
+pub use flipside_search::criterion::ObjectiveCriterion;
 use flipside_search::strategy::AUTO;
 pub use flipside_toolchain::Allowed;
 
@@ -156,71 +157,6 @@ impl Default for SearchOptions {
     }
 }
 
-/// A criterion that is about objectives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ObjectiveCriterion {
-    /// No operation makes a run-time error, or a test shows it.
-    Errors,
-    /// Every branch has a test, or a reason why none takes it.
-    Branch,
-    /// Besides, every condition is shown to affect its decision on its own (MC/DC), or there is a reason why it cannot.
-    Mcdc,
-    /// The same by two evaluations that differ in the condition alone.
-    McdcUniqueCause,
-    /// The same for decisions with one condition; beside one of the two before.
-    McdcSingle,
-    /// Every statement is executed.
-    Statement,
-    /// Every function is entered.
-    Function,
-    /// Every call is made.
-    Call,
-    /// Every condition is true, and false.
-    Condition,
-    /// Every decision is true, and false; every switch goes to each of its labels.
-    Decision,
-    /// Every comparison of integers is on its boundary, just below, and just above.
-    Boundaries,
-    /// Every label in the style of LTest is true.
-    Labels,
-}
-
-impl ObjectiveCriterion {
-    /// All, in the order in which they are prepared: what counts errors comes before what adds code that makes none.
-    pub const ALL: [ObjectiveCriterion; 12] = [
-        ObjectiveCriterion::Errors,
-        ObjectiveCriterion::Branch,
-        ObjectiveCriterion::Mcdc,
-        ObjectiveCriterion::McdcUniqueCause,
-        ObjectiveCriterion::McdcSingle,
-        ObjectiveCriterion::Statement,
-        ObjectiveCriterion::Function,
-        ObjectiveCriterion::Call,
-        ObjectiveCriterion::Condition,
-        ObjectiveCriterion::Decision,
-        ObjectiveCriterion::Boundaries,
-        ObjectiveCriterion::Labels,
-    ];
-
-    /// As reports call it.
-    pub fn name(self) -> &'static str {
-        match self {
-            ObjectiveCriterion::Errors => "errors",
-            ObjectiveCriterion::Branch => "branch",
-            ObjectiveCriterion::Mcdc => "mcdc",
-            ObjectiveCriterion::McdcUniqueCause => "mcdc-unique-cause",
-            ObjectiveCriterion::McdcSingle => "mcdc-single",
-            ObjectiveCriterion::Statement => "statement",
-            ObjectiveCriterion::Function => "function",
-            ObjectiveCriterion::Call => "call",
-            ObjectiveCriterion::Condition => "condition",
-            ObjectiveCriterion::Decision => "decision",
-            ObjectiveCriterion::Boundaries => "boundaries",
-            ObjectiveCriterion::Labels => "labels",
-        }
-    }
-}
-
 /// What has to be covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CriterionOptions {
@@ -243,8 +179,7 @@ pub enum CriterionOptions {
 impl CriterionOptions {
     /// What stored results are checked for: about paths, the branches on them.
     pub(crate) fn checked(criterion: &str) -> Self {
-        let named = |name: &str| ObjectiveCriterion::ALL.into_iter().find(|one| one.name() == name);
-        let of: BTreeSet<ObjectiveCriterion> = criterion.split(',').filter_map(named).collect();
+        let of: BTreeSet<_> = criterion.split(',').filter_map(ObjectiveCriterion::named).collect();
         if of.is_empty() {
             return CriterionOptions::default();
         }
@@ -285,14 +220,17 @@ impl fmt::Display for CallsOptions {
     }
 }
 
-impl FromStr for CallsOptions {
-    type Err = String;
+/// A text that says no sequences of calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it wants a number of calls, and maybe functions: `3`, `3:init,push,pop`")]
+pub struct NoCalls;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for CallsOptions {
+    type Err = NoCalls;
+
+    fn from_str(text: &str) -> Result<Self, NoCalls> {
         let (count, functions) = text.split_once(':').unwrap_or((text, ""));
-        let count = count.parse().map_err(|_| {
-            "it wants a number of calls, and maybe functions: `3`, `3:init,push,pop`".to_owned()
-        })?;
+        let count = count.parse().map_err(|_| NoCalls)?;
         let functions = functions.split(',').map(str::trim).filter(|name| !name.is_empty());
         Ok(CallsOptions { count, functions: functions.map(str::to_owned).collect() })
     }

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use flipside_report::comparison::{Cost, Run};
 use flipside_search::strategy::AUTO;
-use flipside_search::threads::STACK;
 use flipside_search::{EngineMode, Strategy, verdicts};
 use flipside_solver::{Factory, Metered, Solver, Stop};
 
@@ -18,6 +17,9 @@ use crate::monitor::{Monitor, Phase};
 use crate::options::{CriterionOptions, SearchOptions};
 use crate::setup::SearchSetup;
 use crate::subject::LoadedSubject;
+
+/// The stack of a thread of its own: terms may be deep.
+const STACK: usize = 1 << 28;
 
 /// A search that is to be run.
 pub(crate) struct Job<'j> {
@@ -58,16 +60,21 @@ impl Job<'_> {
 
     /// As [`Job::run`], in a thread of its own: the choices of a solver depend on what its thread has solved before.
     fn run_alone(&self, stop: &Stop) -> Result<Option<Run>, PipelineError> {
-        std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK);
-            let run = thread.spawn_scoped(scope, || self.run(stop)).expect("a thread should start");
-            run.join().expect("a search should not fail")
-        })
+        in_thread(|| self.run(stop))
     }
 }
 
+/// Does something in a thread of its own: the choices of a solver depend on what its thread has solved
+/// before.
+pub fn in_thread<T: Send>(action: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, action);
+        thread.expect("a thread should start").join().expect("a search should not fail")
+    })
+}
+
 /// One thread per core, unless it was said otherwise.
-pub(crate) fn threads(wanted: Option<NonZeroUsize>) -> usize {
+pub fn threads(wanted: Option<NonZeroUsize>) -> usize {
     wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 

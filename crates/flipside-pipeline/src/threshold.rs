@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use flipside_report::Totals;
+use flipside_report::{Completeness, Report, Totals};
 
 /// Shares in percent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,13 +13,44 @@ pub struct Threshold {
     covered: f64,
 }
 
-impl FromStr for Threshold {
-    type Err = String;
+/// What a report is held against.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bar {
+    /// How much is enough; without it, a result has to be exhaustive.
+    pub threshold: Option<Threshold>,
+    /// Are findings too many?
+    pub no_findings: bool,
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl Bar {
+    /// Is enough known? And what is missing, for people.
+    pub fn judge(&self, report: &Report) -> (bool, Vec<String>) {
+        let mut missed =
+            self.threshold.map_or_else(Vec::new, |one| one.missed(report.totals, report.accepts_hidden));
+        let is_known = match self.threshold {
+            None => report.verdict == Completeness::Exhaustive,
+            Some(_) => missed.is_empty(),
+        };
+        let findings = if self.no_findings { report.findings.len() } else { 0 };
+        if findings > 0 {
+            missed.push(format!("{findings} finding{}", if findings == 1 { "" } else { "s" }));
+        }
+        (is_known && findings == 0, missed)
+    }
+}
+
+/// A text that is no threshold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a share is a number from 0 to 100; two of them have a comma between them")]
+pub struct NoThreshold;
+
+impl FromStr for Threshold {
+    type Err = NoThreshold;
+
+    fn from_str(text: &str) -> Result<Self, NoThreshold> {
         let share = |text: &str| match text.parse::<f64>() {
             Ok(share) if (0.0..=100.0).contains(&share) => Ok(share),
-            _ => Err("a share is a number from 0 to 100; two of them have a comma between them".to_owned()),
+            _ => Err(NoThreshold),
         };
         match text.split_once(',') {
             None => share(text).map(|both| Threshold { definite: both, covered: both }),

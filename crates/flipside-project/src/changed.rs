@@ -10,7 +10,7 @@ use flipside_pipeline::Stop;
 
 use crate::plan::{Plan, Task};
 use crate::process::git;
-use crate::project::{Project, ProjectError};
+use crate::project::{Project, ProjectError, RESULTS};
 use crate::{Database, Unit};
 
 impl Project {
@@ -72,7 +72,7 @@ impl Project {
             database,
             launcher: self.launcher.clone(),
             tool: self.tool.clone(),
-            store: Self::store(&root.join(".flipside"))?,
+            store: Self::store(&root.join(RESULTS))?,
         };
         Ok(there.plan(jobs, stop, &|_, _| ())?.tasks.iter().map(name).collect())
     }

@@ -11,6 +11,7 @@
 //! together; [`ProjectResult`] is the only thing that pages, waivers and formats are made from.
 
 mod changed;
+mod conclusion;
 pub mod config;
 mod counts;
 mod database;
@@ -25,17 +26,21 @@ mod plan;
 mod process;
 mod project;
 mod publish;
+mod reading;
 mod record;
 mod result;
 mod run;
 mod store;
 mod summary;
 mod survey;
+mod table;
 #[cfg(test)]
 mod tests;
 pub mod waiver;
+mod wanted;
 mod words;
 
+pub use conclusion::{Conclusion, Held};
 pub use counts::Counts;
 pub use database::{Database, DatabaseError, Unit};
 pub use file::{FileOfBuild, functions_to_cover, is_program};
@@ -44,9 +49,11 @@ pub use index::{Shown, index};
 pub use merge::merge;
 pub use plan::{Plan, Task};
 pub use process::{CHILD, Launcher, name_of_user};
-pub use project::{Project, ProjectError, Tell, root_of_folder};
+pub use project::{Project, ProjectError, RESULTS, Tell, root_from};
 pub use publish::{PAGE, Publication};
 pub use result::{BranchResult, FORMAT, FunctionResult, ProjectResult, Reason, ResultError, Status, Unread};
 pub use run::{Progress, Ran, RunOptions};
 pub use summary::told;
 pub use survey::{BranchPlace, Survey, Surveyed, survey};
+pub use table::FunctionTable;
+pub use wanted::Wanted;

@@ -66,40 +66,11 @@ fn rank(function: &FunctionResult) -> (u8, usize, &str, String) {
 
 #[cfg(test)]
 mod tests {
-    use flipside_report::ReportedCriterion;
-
     use super::*;
-    use crate::{Counts, FORMAT};
-
-    fn part(functions: Vec<FunctionResult>) -> ProjectResult {
-        ProjectResult {
-            format: FORMAT,
-            version: "0".into(),
-            criterion: ReportedCriterion::Branch.into(),
-            sample: None,
-            reproducible: true,
-            functions,
-            unread: Vec::new(),
-        }
-    }
+    use crate::tests::project as part;
 
     fn function(name: &str, status: Status) -> FunctionResult {
-        FunctionResult {
-            file: "a.c".into(),
-            function: name.into(),
-            line: 1,
-            configuration: String::new(),
-            code: name.into(),
-            key: name.into(),
-            status,
-            counts: Counts::default(),
-            reasons: Vec::new(),
-            missing: Vec::new(),
-            findings: 0,
-            reproducible: true,
-            folder: String::new(),
-            seconds: 1.0,
-        }
+        FunctionResult { key: name.into(), status, ..crate::tests::function("a.c", 1, name) }
     }
 
     #[test]

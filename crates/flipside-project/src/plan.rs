@@ -8,7 +8,8 @@ use flipside_report::sha256;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Criterion;
-use crate::project::{Project, ProjectError, Read};
+use crate::project::{Project, ProjectError};
+use crate::reading::Read;
 use crate::survey::BranchPlace;
 use crate::{Unit, Unread, flags};
 

@@ -8,7 +8,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use flipside_pipeline::Stop;
-use flipside_report::sha256;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 /// The variable that tells this program that it was started by itself: it ends when the one that started it does.
@@ -48,11 +47,6 @@ pub struct Launcher {
 }
 
 impl Launcher {
-    /// The SHA-256 of the program.
-    pub(crate) fn hash(&self) -> std::io::Result<String> {
-        Ok(sha256(&std::fs::read(&self.program)?))
-    }
-
     /// Runs a command of this program in a folder; what it prints goes to files in `work`, and so does everything temporary: where
     /// something is killed, it goes with that folder.
     pub(crate) fn run(

@@ -10,14 +10,13 @@ use flipside_pipeline::Stop;
 use crate::config::{Config, ConfigError, NAME};
 use crate::plan::Plan;
 use crate::process::{End, Launcher};
+use crate::reading::{Read, Reader};
 use crate::store::Store;
-use crate::survey::Survey;
 use crate::waiver::WaiverError;
-use crate::{Database, DatabaseError, ResultError, Unit, flags};
+use crate::{Database, DatabaseError, ResultError, Unit};
 
-/// How long the front end may take for one file.
-const LONGEST_SURVEY: Duration = Duration::from_secs(300);
-
+/// The folder of results, in the root of a code base.
+pub const RESULTS: &str = ".flipside";
 /// What can go wrong.
 #[derive(Debug, thiserror::Error)]
 pub enum ProjectError {
@@ -65,9 +64,6 @@ pub struct Project {
 /// Hears how many files of how many are read.
 pub type Tell<'t> = dyn Fn(usize, usize) + Sync + 't;
 
-/// What one run of the front end gave: a survey with the flags that worked, or why there is none.
-pub(crate) type Read = Result<(Survey, Vec<String>), String>;
-
 /// Whether a pattern of `flipside.toml` names headers.
 fn is_header(pattern: &str) -> bool {
     Path::new(pattern).extension().is_some_and(|extension| extension == "h")
@@ -82,8 +78,10 @@ impl Project {
         }
         let root = root_of(build, &database)?;
         let config = Config::read(&root)?;
-        let store = Self::store(out.unwrap_or(&root.join(".flipside")))?;
-        let tool = launcher.hash().map_err(|error| ProjectError::file(&launcher.program, &error))?;
+        let store = Self::store(out.unwrap_or(&root.join(RESULTS)))?;
+        let tool = store
+            .hash_of_program(&launcher.program)
+            .map_err(|error| ProjectError::file(&launcher.program, &error))?;
         Ok(Project { root, config, database, launcher, tool, store })
     }
 
@@ -95,7 +93,7 @@ impl Project {
     pub fn of_plan(root: &Path, out: Option<&Path>, launcher: Launcher) -> Result<Self, ProjectError> {
         let root = root.canonicalize().map_err(|error| ProjectError::file(root, &error))?;
         let config = Config::read(&root)?;
-        let store = Self::store(out.unwrap_or(&root.join(".flipside")))?;
+        let store = Self::store(out.unwrap_or(&root.join(RESULTS)))?;
         let database = Database { units: Vec::new(), source: None };
         // The keys are those of the plan.
         Ok(Project { root, config, database, launcher, tool: String::new(), store })
@@ -119,6 +117,7 @@ impl Project {
             self.config.wants_file(&name) || self.config.files.iter().any(|pattern| is_header(pattern))
         };
         let units: Vec<&Unit> = self.database.units.iter().filter(wanted).collect();
+        let reader = Reader::new(self);
         let next = AtomicUsize::new(0);
         let read: Mutex<Vec<(usize, Read)>> = Mutex::default();
         std::thread::scope(|scope| {
@@ -127,7 +126,7 @@ impl Project {
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
                         let Some(unit) = units.get(at).filter(|_| !stop.is_raised()) else { return };
-                        let survey = self.read(unit, stop);
+                        let survey = reader.read(unit, stop);
                         let mut read = read.lock().expect("no thread should fail");
                         read.push((at, survey));
                         tell(read.len(), units.len());
@@ -139,32 +138,6 @@ impl Project {
         read.sort_by_key(|(at, _)| *at);
         let surveys = read.into_iter().map(|(at, survey)| (units[at].clone(), survey)).collect();
         Plan::of(self, surveys)
-    }
-
-    /// Lists the functions of a file, in a process of its own.
-    pub(crate) fn read(&self, unit: &Unit, stop: &Stop) -> Read {
-        let mut flags = unit.flags.clone().map_err(|error| error.0)?;
-        flags.retain(|flag| !self.config.drop_flags.contains(flag));
-        let work = self.store.work().map_err(|error| error.to_string())?;
-        let told = loop {
-            let mut words = vec!["survey".to_owned(), self.relative(&unit.file), "--".to_owned()];
-            words.extend(flags.iter().cloned());
-            let told = self.launcher.run(&words, &self.root, &work, LONGEST_SURVEY, stop);
-            let told = told.map_err(|error| error.to_string())?;
-            // Clang names all flags that it does not know at once; the front end has said before that they are harmless.
-            match flags::without_unknown(&flags, &told.errors) {
-                Some(left) if told.end == End::Status(2) => flags = left,
-                Some(_) | None => break told,
-            }
-        };
-        std::fs::remove_dir_all(work).ok();
-        match told.end {
-            End::Status(0) => {
-                let survey = serde_json::from_str(&told.output).map_err(|error| error.to_string())?;
-                Ok((survey, flags))
-            }
-            end => Err(said(&end, &told.errors, LONGEST_SURVEY)),
-        }
     }
 }
 
@@ -197,8 +170,16 @@ fn root_of(build: &Path, database: &Database) -> Result<PathBuf, ProjectError> {
     Ok(root)
 }
 
+/// The root of the code base in which a folder is: above it the first one with a `flipside.toml`, with `.git`, or with results; else
+/// the folder itself.
+pub fn root_from(folder: &Path) -> PathBuf {
+    let has_results = |above: &&Path| above.join(RESULTS).exists();
+    let root = root_of_folder(folder).or_else(|| folder.ancestors().find(has_results).map(Path::to_owned));
+    root.unwrap_or_else(|| folder.to_owned())
+}
+
 /// Above a folder, the first one with a `flipside.toml`, or else with `.git`.
-pub fn root_of_folder(folder: &Path) -> Option<PathBuf> {
+fn root_of_folder(folder: &Path) -> Option<PathBuf> {
     let above = |name: &str| folder.ancestors().find(|above| above.join(name).exists());
     above(NAME).or_else(|| above(".git")).map(Path::to_owned)
 }

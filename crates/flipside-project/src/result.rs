@@ -245,34 +245,21 @@ fn write(path: &Path, value: &impl Serialize) -> Result<(), ResultError> {
 
 #[cfg(test)]
 mod tests {
-    use flipside_report::ReportedCriterion;
-
     use super::*;
+    use crate::tests;
 
     fn function(file: &str, line: u32, name: &str) -> FunctionResult {
         FunctionResult {
-            file: file.into(),
-            function: name.into(),
-            line,
-            configuration: String::new(),
-            code: "00".into(),
-            key: "00".into(),
             status: Status::Open,
             counts: Counts { branches: 4, covered: 3, unknown: 1, ..Counts::default() },
             reasons: vec![Reason { text: "out of time".into(), count: 1 }],
             missing: vec![BranchResult {
-                id: format!("{name}#0:true"),
                 line,
-                column: 7,
-                condition: "x > 0".into(),
-                outcome: "true".into(),
-                kind: ReportedKind::Unknown,
-                why: vec!["out of time".into()],
+                ..tests::branch(&format!("{name}#0:true"), ReportedKind::Unknown)
             }],
-            findings: 0,
-            reproducible: true,
             folder: format!("functions/{name}"),
             seconds: 1.5,
+            ..tests::function(file, line, name)
         }
     }
 
@@ -281,15 +268,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut failed = function("a.c", 9, "g");
         failed.status = Status::Failed { reason: "no".into() };
-        let mut project = ProjectResult {
-            format: FORMAT,
-            version: "0".into(),
-            criterion: ReportedCriterion::Branch.into(),
-            sample: None,
-            reproducible: true,
-            functions: vec![function("b.c", 1, "f"), failed, function("a.c", 3, "f")],
-            unread: Vec::new(),
-        };
+        let mut project = tests::project(vec![function("b.c", 1, "f"), failed, function("a.c", 3, "f")]);
         project.write(folder.path()).unwrap();
         assert_eq!(ProjectResult::read(folder.path()).unwrap(), project);
         let bytes = std::fs::read(folder.path().join(MAIN)).unwrap();

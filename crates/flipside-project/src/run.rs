@@ -5,13 +5,14 @@
 //! for machines that are slow or busy; a search that it ended says that it would be another one elsewhere.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use flipside_pipeline::Stop;
-use flipside_report::ReportedCriterion;
+use flipside_report::ObjectiveCriterion;
 
 use crate::config::Criterion;
 use crate::plan::{Plan, Task};
@@ -64,6 +65,24 @@ pub struct Progress {
     pub counts: Counts,
     /// How many seconds it will take yet, as far as can be told.
     pub left: Option<f64>,
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Progress { functions, done, counts, left, .. } = self;
+        let (settled, branches) = (counts.settled(), counts.branches);
+        write!(f, "{done} of {functions} functions; {settled} of {branches} branches settled")?;
+        left.map_or(Ok(()), |left| write!(f, "; about {} left", duration(left)))
+    }
+}
+
+fn duration(seconds: f64) -> String {
+    let seconds = seconds.round() as u64;
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
 }
 
 /// What a run gave.
@@ -263,8 +282,8 @@ impl Project {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             criterion: match self.config.criterion {
-                Criterion::Branch => ReportedCriterion::Branch.into(),
-                Criterion::Mcdc => ReportedCriterion::Mcdc.into(),
+                Criterion::Branch => ObjectiveCriterion::Branch.into(),
+                Criterion::Mcdc => ObjectiveCriterion::Mcdc.into(),
             },
             sample,
             reproducible: functions.iter().all(|function| function.reproducible),

@@ -3,6 +3,8 @@
 //! ```text
 //! .flipside/functions/KEY/record.json    what is known of the function
 //! .flipside/functions/KEY/report/        what `flipside cover` wrote
+//! .flipside/surveys/NAME.json            the functions of a file, with what they were read from
+//! .flipside/tool                         the hash of this program
 //! .flipside/work/PROCESS-NUMBER/         what is being made
 //! .flipside/project.json, times.json     everything together, made from the records
 //! ```
@@ -12,15 +14,22 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use flipside_report::sha256;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
+use crate::reading::KnownSurvey;
 use crate::record::Record;
 
 /// The folders of functions.
 const FUNCTIONS: &str = "functions";
+/// What files have.
+const SURVEYS: &str = "surveys";
+/// The hash of this program.
+const TOOL: &str = "tool";
 /// What is being made.
 const WORK: &str = "work";
 /// What is known of a function.
@@ -39,6 +48,7 @@ impl Store {
     /// Makes the folder where it is not there; what processes that are gone left in it is removed.
     pub(crate) fn open(folder: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder.join(FUNCTIONS))?;
+        fs::create_dir_all(folder.join(SURVEYS))?;
         fs::create_dir_all(folder.join(WORK))?;
         let folder = folder.canonicalize()?;
         // Nobody wants to have it under version control.
@@ -66,6 +76,55 @@ impl Store {
         let path = self.folder.join(WORK).join(format!("{}-{number}", std::process::id()));
         fs::create_dir_all(&path)?;
         Ok(path)
+    }
+
+    /// The SHA-256 of a program. It is large: it is not read again as long as the system says that nobody has touched the file.
+    pub(crate) fn hash_of_program(&self, program: &Path) -> io::Result<String> {
+        let known = fs::metadata(program)?;
+        let stamp = format!(
+            "{} {} {} {} {} {}.{} {}.{}",
+            program.display(),
+            known.dev(),
+            known.ino(),
+            known.len(),
+            known.mode(),
+            known.mtime(),
+            known.mtime_nsec(),
+            known.ctime(),
+            known.ctime_nsec()
+        );
+        let path = self.folder.join(TOOL);
+        let stored = fs::read_to_string(&path).unwrap_or_default();
+        if let Some((before, hash)) = stored.split_once('\n')
+            && before == stamp
+        {
+            return Ok(hash.to_owned());
+        }
+        let hash = sha256(&fs::read(program)?);
+        self.replace_file(&path, &format!("{stamp}\n{hash}"))?;
+        Ok(hash)
+    }
+
+    /// What is known of a file.
+    pub(crate) fn survey(&self, name: &str) -> Option<KnownSurvey> {
+        serde_json::from_slice(&fs::read(self.survey_file(name)).ok()?).ok()
+    }
+
+    /// Stores what is known of a file.
+    pub(crate) fn put_survey(&self, name: &str, known: &KnownSurvey) -> io::Result<()> {
+        self.replace_file(&self.survey_file(name), &serde_json::to_string(known)?)
+    }
+
+    fn survey_file(&self, name: &str) -> PathBuf {
+        self.folder.join(SURVEYS).join(name).with_extension("json")
+    }
+
+    /// A reader sees the old file or the new one.
+    fn replace_file(&self, path: &Path, text: &str) -> io::Result<()> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let new = path.with_extension(format!("new-{}-{number}", std::process::id()));
+        fs::write(&new, text)?;
+        fs::rename(new, path)
     }
 
     /// Where the report of a function is, relative to the folder of the results.
@@ -96,9 +155,7 @@ impl Store {
     /// The same record with another budget; the report stays.
     pub(crate) fn update(&self, key: &str, record: &Record) -> io::Result<()> {
         let path = self.folder.join(FUNCTIONS).join(key).join(RECORD);
-        let new = path.with_extension(format!("new-{}", self.next.fetch_add(1, Ordering::Relaxed)));
-        fs::write(&new, serde_json::to_string_pretty(record)? + "\n")?;
-        fs::rename(new, path)
+        self.replace_file(&path, &(serde_json::to_string_pretty(record)? + "\n"))
     }
 
     /// Takes over what another store knows of a function.

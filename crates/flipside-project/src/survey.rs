@@ -43,7 +43,7 @@ pub struct BranchPlace {
 /// Reads a file and lists its functions. Flags that may change what the source means in a way that is not known are refused here, as
 /// by a search: so those that clang does not know can be left out.
 pub fn survey(source: &SourceOptions) -> Result<Survey, PipelineError> {
-    check_flags(&source.flags).map_err(PipelineError::Options)?;
+    check_flags(&source.flags).map_err(|refused| PipelineError::Options(refused.to_string()))?;
     // With regions: they know lengths of arrays that macros give.
     let subject = read_source(source, true, &Silent)?;
     let program = &subject.lowered.program;

@@ -1,6 +1,6 @@
 //! Results for the tests of this crate.
 
-use flipside_report::{ReportedCriterion, ReportedKind};
+use flipside_report::{ObjectiveCriterion, ReportedKind};
 
 use crate::{BranchResult, Counts, FORMAT, FunctionResult, ProjectResult, Status};
 
@@ -42,7 +42,7 @@ pub(crate) fn project(functions: Vec<FunctionResult>) -> ProjectResult {
     ProjectResult {
         format: FORMAT,
         version: "0".into(),
-        criterion: ReportedCriterion::Branch.into(),
+        criterion: ObjectiveCriterion::Branch.into(),
         sample: None,
         reproducible: true,
         functions,

@@ -11,7 +11,7 @@ use flipside_project::waiver::Judgement;
 use flipside_project::{
     BranchResult, Counts, FORMAT, FunctionResult, ProjectResult, Reason, Shown, Status, index,
 };
-use flipside_report::{ReportedCriterion, ReportedKind};
+use flipside_report::{ObjectiveCriterion, ReportedKind};
 
 /// What is noted before the page's own program runs.
 const BEFORE: &str = "<script>window.troubles = [];
@@ -107,7 +107,7 @@ fn five_thousand_functions_are_quick() {
     let project = ProjectResult {
         format: FORMAT,
         version: "0".into(),
-        criterion: ReportedCriterion::Branch.into(),
+        criterion: ObjectiveCriterion::Branch.into(),
         sample: None,
         reproducible: true,
         functions,

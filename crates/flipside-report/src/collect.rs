@@ -28,9 +28,9 @@ use crate::stub::Head;
 use crate::typed::typed_tree;
 use crate::{
     BoundReport, BuildsReport, Completeness, DecisionReport, Ending, ExclusionReport, Explanation, FORMAT,
-    HarnessReport, ObjectiveReport, PartReport, RangeReport, ReplayReport, Report, ReportedCriteria,
-    ReportedCriterion, ReportedVerdict, ReproduceReport, SandboxReport, StatisticsReport, Subject,
-    TestReport, Times, Tool, Totals, UnsettledReport,
+    HarnessReport, ObjectiveCriterion, ObjectiveReport, PartReport, RangeReport, ReplayReport, Report,
+    ReportedCriteria, ReportedVerdict, ReproduceReport, SandboxReport, StatisticsReport, Subject, TestReport,
+    Times, Tool, Totals, UnsettledReport,
 };
 
 /// What the compiled code did with each test.
@@ -263,9 +263,8 @@ fn objective(
         VerdictKind::Covered { .. } | VerdictKind::Unknown { .. } => (Vec::new(), Vec::new()),
     };
     let criteria = explorer.settings.criterion.wanted_by(program, condition);
-    let is_listed = |name: &String| {
-        ReportedCriterion::ALL.into_iter().any(|one| one.name() == *name && one.is_listed_by_name())
-    };
+    let is_listed =
+        |name: &String| ObjectiveCriterion::named(name).is_some_and(|one| one.objective().is_some());
     let criteria = criteria.into_iter().filter(is_listed).collect();
     let condition = &program.conditions[condition];
     let existing: Vec<String> = existing

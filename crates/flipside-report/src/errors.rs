@@ -1,6 +1,6 @@
 //! Run-time errors as objectives, in words: one line for each kind of error, how many of its places are proved, shown, open.
 
-use crate::{ObjectiveReport, Report, ReportedCriterion, ReportedKind, Totals};
+use crate::{ObjectiveCriterion, ObjectiveReport, Report, ReportedKind, Totals};
 
 impl Report {
     /// The possible run-time errors, where these are objectives.
@@ -74,7 +74,7 @@ impl ErrorsOfKind {
 
 /// The lines about errors, where these are objectives.
 pub(crate) fn lines(report: &Report) -> String {
-    if !report.criterion.has(ReportedCriterion::Errors) {
+    if !report.criterion.has(ObjectiveCriterion::Errors) {
         return String::new();
     }
     let kinds = errors_by_kind(report);

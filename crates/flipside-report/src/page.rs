@@ -15,9 +15,11 @@ use crate::{Colours, ObjectiveReport, Report, ReportedKind, Source, TestReport, 
 
 const STYLE: &str = include_str!("page/style.css");
 const BODY: &str = include_str!("page/body.html");
+/// The part of the program that other pages have, too: elements made from text.
+pub const ELEMENTS: &str = include_str!("page/elements.js");
 /// The program, in parts that are put together in this order.
 const PROGRAM: [&str; 13] = [
-    include_str!("page/elements.js"),
+    ELEMENTS,
     include_str!("page/data.js"),
     include_str!("page/basis.js"),
     include_str!("page/panel.js"),

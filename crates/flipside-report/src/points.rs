@@ -1,6 +1,6 @@
 //! Criteria that have points, or some of the branches, in words: a line each.
 
-use crate::{ObjectiveReport, Report, ReportedCriterion, ReportedKind, Totals};
+use crate::{ObjectiveCriterion, ObjectiveReport, Report, ReportedKind, Totals};
 
 impl Report {
     /// The objectives that are points, and no branches.
@@ -8,18 +8,17 @@ impl Report {
         self.objectives.iter().filter(|objective| objective.point)
     }
 
-    /// The totals of a criterion whose objectives say that they are its own.
-    pub fn totals_of(&self, criterion: ReportedCriterion) -> Totals {
+    /// The totals of a criterion whose objectives are listed apart.
+    pub fn totals_of(&self, criterion: ObjectiveCriterion) -> Totals {
         let is_own =
             |objective: &&ObjectiveReport| objective.criteria.iter().any(|one| one == criterion.name());
         Totals::of(self.objectives.iter().filter(is_own).map(ObjectiveReport::kind))
     }
 }
 
-/// The objectives of a criterion in words, and how many of them have which verdict.
-pub(crate) fn told(report: &Report, criterion: ReportedCriterion) -> String {
+/// The objectives of a criterion, each of which is called so, and how many of them have which verdict.
+pub(crate) fn told(report: &Report, (criterion, one): (ObjectiveCriterion, &str)) -> String {
     let totals = report.totals_of(criterion);
-    let one = criterion.of_one().expect("its objectives should be listed by name");
     if totals.objectives == 0 {
         return format!("there is no {one}");
     }
@@ -49,9 +48,9 @@ fn plural(one: &str, count: usize) -> String {
 }
 
 /// The lines about these criteria, but for the one that the headline has.
-pub(crate) fn lines(report: &Report, told_already: Option<ReportedCriterion>) -> String {
-    let rest = report.criterion.listed_by_name().filter(|one| Some(*one) != told_already);
-    let lines: Vec<String> = rest.map(|one| format!("{}: {}\n", one.name(), told(report, one))).collect();
+pub(crate) fn lines(report: &Report, told_already: Option<ObjectiveCriterion>) -> String {
+    let rest = report.criterion.listed_apart().filter(|(one, _)| Some(*one) != told_already);
+    let lines: Vec<String> = rest.map(|one| format!("{}: {}\n", one.0.name(), told(report, one))).collect();
     lines.concat()
 }
 

@@ -12,7 +12,7 @@ use crate::points;
 use crate::warning::warnings;
 use crate::{
     Colours, Completeness, ConditionReport, DecisionReport, ExistingReport, FindingClass, FindingReport,
-    ObjectiveReport, OracleReport, PartReport, Report, ReportedCriterion, ReportedKind, ReportedVerdict,
+    ObjectiveCriterion, ObjectiveReport, OracleReport, PartReport, Report, ReportedKind, ReportedVerdict,
     Totals, shown,
 };
 
@@ -90,10 +90,10 @@ pub(crate) fn headline(report: &Report, colours: Colours) -> String {
     };
     if !report.criterion.has_branches() {
         let done = completeness(report, colours);
-        let first = report.criterion.listed_by_name().next();
+        let first = report.criterion.listed_apart().next();
         let told = first.map_or_else(|| without_branches(report), |first| points::told(report, first));
         return format!("{function}: {told}: {done}\n")
-            + &points::lines(report, first)
+            + &points::lines(report, first.map(|(one, _)| one))
             + &errors::lines(report);
     }
     let branches = format!(
@@ -123,9 +123,9 @@ fn without_branches(report: &Report) -> String {
 
 /// The line about MC/DC, where that is the criterion.
 fn effects(report: &Report) -> String {
-    let kind = if report.criterion.has(ReportedCriterion::Mcdc) {
+    let kind = if report.criterion.has(ObjectiveCriterion::Mcdc) {
         "masking"
-    } else if report.criterion.has(ReportedCriterion::McdcUniqueCause) {
+    } else if report.criterion.has(ObjectiveCriterion::McdcUniqueCause) {
         "unique cause"
     } else {
         return String::new();

@@ -1,5 +1,6 @@
 //! The words of `report.json` for verdicts and criteria, as types. A stored report with another word is rejected when it is read.
 
+use flipside_search::criterion::ObjectiveCriterion;
 use serde::{Deserialize, Serialize};
 
 /// The verdict of an objective.
@@ -51,18 +52,26 @@ impl ReportedCriteria {
     }
 
     /// Is it one of them?
-    pub fn has(&self, one: ReportedCriterion) -> bool {
-        self.0.contains(&one)
+    pub fn has(&self, one: impl Into<ReportedCriterion>) -> bool {
+        self.0.contains(&one.into())
     }
 
     /// Are branches among the objectives?
     pub fn has_branches(&self) -> bool {
-        self.0.iter().any(|one| *one != ReportedCriterion::Errors && !one.is_listed_by_name())
+        self.0.iter().any(|one| match one {
+            ReportedCriterion::Objectives(one) => {
+                *one != ObjectiveCriterion::Errors && one.objective().is_none()
+            }
+            ReportedCriterion::Path | ReportedCriterion::KPath => true,
+        })
     }
 
-    /// The criteria whose objectives say that they are theirs, in order.
-    pub fn listed_by_name(&self) -> impl Iterator<Item = ReportedCriterion> {
-        self.0.iter().copied().filter(|one| one.is_listed_by_name())
+    /// The criteria whose objectives are listed apart, in order, each with what an objective is called.
+    pub fn listed_apart(&self) -> impl Iterator<Item = (ObjectiveCriterion, &'static str)> {
+        self.0.iter().filter_map(|one| match one {
+            ReportedCriterion::Objectives(one) => Some((*one, one.objective()?)),
+            ReportedCriterion::Path | ReportedCriterion::KPath => None,
+        })
     }
 
     /// As in `report.json`.
@@ -72,9 +81,9 @@ impl ReportedCriteria {
     }
 }
 
-impl From<ReportedCriterion> for ReportedCriteria {
-    fn from(one: ReportedCriterion) -> Self {
-        ReportedCriteria(vec![one])
+impl From<ObjectiveCriterion> for ReportedCriteria {
+    fn from(one: ObjectiveCriterion) -> Self {
+        ReportedCriteria(vec![one.into()])
     }
 }
 
@@ -88,10 +97,8 @@ impl TryFrom<String> for ReportedCriteria {
     type Error = String;
 
     fn try_from(names: String) -> Result<Self, String> {
-        let one = |name: &str| {
-            let found = ReportedCriterion::ALL.into_iter().find(|one| one.name() == name);
-            found.ok_or_else(|| format!("unknown criterion `{name}`"))
-        };
+        let one =
+            |name: &str| ReportedCriterion::named(name).ok_or_else(|| format!("unknown criterion `{name}`"));
         names.split(',').map(one).collect::<Result<_, _>>().map(ReportedCriteria)
     }
 }
@@ -99,30 +106,8 @@ impl TryFrom<String> for ReportedCriteria {
 /// What had to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportedCriterion {
-    /// Every possible run-time error.
-    Errors,
-    /// Every branch.
-    Branch,
-    /// Every branch, and the effect of every condition on its decision.
-    Mcdc,
-    /// Every branch, and the effect of every condition on its decision, by rows that differ in it alone.
-    McdcUniqueCause,
-    /// Besides, decisions with one condition.
-    McdcSingle,
-    /// Every statement.
-    Statement,
-    /// Every function.
-    Function,
-    /// Every call.
-    Call,
-    /// Every outcome of every condition.
-    Condition,
-    /// Every outcome of every decision, and of every switch.
-    Decision,
-    /// Every side of every comparison of integers.
-    Boundaries,
-    /// Every label in the style of LTest.
-    Labels,
+    /// Every objective of this criterion.
+    Objectives(ObjectiveCriterion),
     /// Every feasible path.
     Path,
     /// Every feasible path with bounded loops.
@@ -130,67 +115,24 @@ pub enum ReportedCriterion {
 }
 
 impl ReportedCriterion {
-    /// All.
-    pub const ALL: [ReportedCriterion; 14] = [
-        ReportedCriterion::Errors,
-        ReportedCriterion::Branch,
-        ReportedCriterion::Mcdc,
-        ReportedCriterion::McdcUniqueCause,
-        ReportedCriterion::McdcSingle,
-        ReportedCriterion::Statement,
-        ReportedCriterion::Function,
-        ReportedCriterion::Call,
-        ReportedCriterion::Condition,
-        ReportedCriterion::Decision,
-        ReportedCriterion::Boundaries,
-        ReportedCriterion::Labels,
-        ReportedCriterion::Path,
-        ReportedCriterion::KPath,
-    ];
-
     /// As in `report.json`.
     pub fn name(self) -> &'static str {
         match self {
-            ReportedCriterion::Errors => "errors",
-            ReportedCriterion::Branch => "branch",
-            ReportedCriterion::Mcdc => "mcdc",
-            ReportedCriterion::McdcUniqueCause => "mcdc-unique-cause",
-            ReportedCriterion::McdcSingle => "mcdc-single",
-            ReportedCriterion::Statement => "statement",
-            ReportedCriterion::Function => "function",
-            ReportedCriterion::Call => "call",
-            ReportedCriterion::Condition => "condition",
-            ReportedCriterion::Decision => "decision",
-            ReportedCriterion::Boundaries => "boundaries",
-            ReportedCriterion::Labels => "labels",
+            ReportedCriterion::Objectives(one) => one.name(),
             ReportedCriterion::Path => "path",
             ReportedCriterion::KPath => "k-path",
         }
     }
 
-    /// What an objective is called, of a criterion whose objectives say that they are its own: they are points, or some of the
-    /// branches. Of the others it shows.
-    pub fn of_one(self) -> Option<&'static str> {
-        Some(match self {
-            ReportedCriterion::Statement => "statement",
-            ReportedCriterion::Function => "function",
-            ReportedCriterion::Call => "call",
-            ReportedCriterion::Condition => "outcome of a condition",
-            ReportedCriterion::Decision => "outcome of a decision",
-            ReportedCriterion::Boundaries => "side of a comparison",
-            ReportedCriterion::Labels => "label",
-            ReportedCriterion::Errors
-            | ReportedCriterion::Branch
-            | ReportedCriterion::Mcdc
-            | ReportedCriterion::McdcUniqueCause
-            | ReportedCriterion::McdcSingle
-            | ReportedCriterion::Path
-            | ReportedCriterion::KPath => return None,
-        })
+    fn named(name: &str) -> Option<Self> {
+        let about_paths = [ReportedCriterion::Path, ReportedCriterion::KPath];
+        let objectives = || ObjectiveCriterion::named(name).map(ReportedCriterion::Objectives);
+        about_paths.into_iter().find(|one| one.name() == name).or_else(objectives)
     }
+}
 
-    /// Does it say of its objectives that they are its own?
-    pub fn is_listed_by_name(self) -> bool {
-        self.of_one().is_some()
+impl From<ObjectiveCriterion> for ReportedCriterion {
+    fn from(one: ObjectiveCriterion) -> Self {
+        ReportedCriterion::Objectives(one)
     }
 }

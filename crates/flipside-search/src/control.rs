@@ -54,6 +54,21 @@ pub struct Standing {
     pub solver_calls: u64,
 }
 
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Standing { objectives, covered, unreachable, tests, flips, solver_calls } = *self;
+        let open = objectives.saturating_sub(covered + unreachable);
+        let counted = |count: u64, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        write!(
+            f,
+            "{covered} covered, {unreachable} unreachable, {open} open; {}, {}, {}",
+            counted(tests as u64, "test"),
+            counted(flips, "flip"),
+            counted(solver_calls, "solver call")
+        )
+    }
+}
+
 /// Watches a search while it runs. Called after every test and before every solver call: it has to be quick.
 pub trait Observer: Sync {
     /// Where the search stands now.
@@ -178,5 +193,18 @@ impl<'m> Explorer<'m, '_> {
             flips: self.statistics.flips,
             solver_calls: self.statistics.solver_calls,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_standing_says_what_counts() {
+        let standing =
+            Standing { objectives: 22, covered: 18, unreachable: 1, tests: 1, flips: 35, solver_calls: 12 };
+        let expected = "18 covered, 1 unreachable, 3 open; 1 test, 35 flips, 12 solver calls";
+        assert_eq!(standing.to_string(), expected);
     }
 }

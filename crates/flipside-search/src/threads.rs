@@ -19,7 +19,7 @@ use crate::strategy::{Strategy, Task, Tasks};
 use crate::tree::EdgeId;
 
 /// Solvers go deep into terms: as much stack as the main thread of a process has.
-pub const STACK: usize = 8 << 20;
+const STACK: usize = 8 << 20;
 
 /// What a thread does with a solver.
 pub type Work<'w> = dyn FnMut(&mut dyn Solver) + 'w;

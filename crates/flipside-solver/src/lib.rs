@@ -11,6 +11,7 @@ mod asserted;
 mod cadical;
 mod enumeration;
 mod factory;
+mod levels;
 mod metered;
 mod one_by_one;
 mod pipe;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use flipside_term::{Arena, Assignment, InputId, TermId, evaluate, smtlib};
 
+use crate::levels::Levels;
 use crate::{Answer, Budget, Solver};
 
 /// Runs a solver on a script, within a time limit: its output, or why there is none.
@@ -22,32 +23,31 @@ const LONG: Duration = Duration::from_secs(24 * 3600);
 /// A solver behind a pipe.
 pub struct Pipe<'a> {
     ask: Box<Ask<'a>>,
-    levels: Vec<Vec<TermId>>,
+    levels: Levels,
 }
 
 impl<'a> Pipe<'a> {
     /// A solver that is run by this function.
     pub fn new(ask: Box<Ask<'a>>) -> Self {
-        Pipe { ask, levels: vec![Vec::new()] }
+        Pipe { ask, levels: Levels::new() }
     }
 }
 
 impl Solver for Pipe<'_> {
     fn push(&mut self) {
-        self.levels.push(Vec::new());
+        self.levels.push();
     }
 
     fn pop(&mut self, levels: u32) {
-        let left = self.levels.len().checked_sub(levels as usize).filter(|&left| left > 0);
-        self.levels.truncate(left.expect("the lowest level should stay"));
+        self.levels.pop(levels);
     }
 
     fn assert(&mut self, _: &Arena, term: TermId) {
-        self.levels.last_mut().expect("the lowest level should stay").push(term);
+        self.levels.assert(term);
     }
 
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
-        let terms: Vec<TermId> = self.levels.iter().flatten().copied().collect();
+        let terms: Vec<TermId> = self.levels.terms();
         let script = smtlib::script(arena, &terms);
         let symbols: Vec<&str> = script.inputs.iter().map(|(_, symbol)| symbol.as_str()).collect();
         let values =

@@ -228,32 +228,11 @@ impl Arena {
             Node::Unary(_, operand) | Node::FloatUnary(_, operand) => self.sort(operand),
             Node::FloatBinary(op, ..) if op.is_comparison() => Sort::Bool,
             Node::FloatBinary(_, left, _) => self.sort(left),
-            Node::Binary(op, left, right) => match op {
-                BinaryOp::And
-                | BinaryOp::Or
-                | BinaryOp::Eq
-                | BinaryOp::ULt
-                | BinaryOp::ULe
-                | BinaryOp::SLt
-                | BinaryOp::SLe
-                | BinaryOp::SAddOverflows
-                | BinaryOp::SSubOverflows
-                | BinaryOp::SMulOverflows => Sort::Bool,
-                BinaryOp::Add
-                | BinaryOp::Sub
-                | BinaryOp::Mul
-                | BinaryOp::UDiv
-                | BinaryOp::URem
-                | BinaryOp::SDiv
-                | BinaryOp::SRem
-                | BinaryOp::BitAnd
-                | BinaryOp::BitOr
-                | BinaryOp::BitXor
-                | BinaryOp::Shl
-                | BinaryOp::LShr
-                | BinaryOp::AShr => self.sort(left),
-                BinaryOp::Concat => Sort::bit_vec(self.width(left) + self.width(right)),
-            },
+            Node::Binary(BinaryOp::Concat, left, right) => {
+                Sort::bit_vec(self.width(left) + self.width(right))
+            }
+            Node::Binary(op, ..) if op.gives_truth() => Sort::Bool,
+            Node::Binary(_, left, _) => self.sort(left),
             Node::Ite(_, then, _) => self.sort(then),
             Node::Extract { high, low, .. } => Sort::bit_vec(high - low + 1),
             Node::Lookup { table, .. } => Sort::bit_vec(self.table(table).width),

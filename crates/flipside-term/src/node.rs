@@ -99,6 +99,12 @@ impl BinaryOp {
         BinaryOp::SMulOverflows,
     ];
 
+    /// Does it give a truth value?
+    pub fn gives_truth(self) -> bool {
+        use BinaryOp::{And, Eq, Or, SAddOverflows, SLe, SLt, SMulOverflows, SSubOverflows, ULe, ULt};
+        matches!(self, And | Or | Eq | ULt | ULe | SLt | SLe | SAddOverflows | SSubOverflows | SMulOverflows)
+    }
+
     /// Is `a op b` the same as `b op a`? Such operands are stored in structural order.
     pub fn is_commutative(self) -> bool {
         match self {
@@ -218,28 +224,20 @@ impl Node {
 
     /// Is it a floating-point number that an operator made?
     pub fn makes_float(self) -> bool {
-        match self {
-            Node::FloatUnary(..) => true,
-            Node::FloatBinary(op, ..) => !op.is_comparison(),
-            Node::FloatConvert { conversion, .. } => conversion.is_to_float(),
-            Node::Bool(_)
-            | Node::Const { .. }
-            | Node::Input(_)
-            | Node::Unary(..)
-            | Node::Binary(..)
-            | Node::Ite(..)
-            | Node::Extract { .. }
-            | Node::ZeroExtend { .. }
-            | Node::SignExtend { .. }
-            | Node::Lookup { .. } => false,
-        }
+        self.of_floats().0
     }
 
     /// Are its operands floating-point numbers?
     pub fn takes_floats(self) -> bool {
+        self.of_floats().1
+    }
+
+    /// Does an operator make a floating-point number, and does it take some?
+    fn of_floats(self) -> (bool, bool) {
         match self {
-            Node::FloatUnary(..) | Node::FloatBinary(..) => true,
-            Node::FloatConvert { conversion, .. } => conversion.is_of_float(),
+            Node::FloatUnary(..) => (true, true),
+            Node::FloatBinary(op, ..) => (!op.is_comparison(), true),
+            Node::FloatConvert { conversion, .. } => (conversion.is_to_float(), conversion.is_of_float()),
             Node::Bool(_)
             | Node::Const { .. }
             | Node::Input(_)
@@ -249,7 +247,7 @@ impl Node {
             | Node::Extract { .. }
             | Node::ZeroExtend { .. }
             | Node::SignExtend { .. }
-            | Node::Lookup { .. } => false,
+            | Node::Lookup { .. } => (false, false),
         }
     }
 

@@ -22,7 +22,7 @@ const EFFECTS: [Effect; 3] = [
         places: &[
             "crates/flipside-toolchain/",
             "crates/flipside-sandbox/",
-            "crates/flipside/src/commands/bench.rs",
+            "crates/flipside-pipeline/src/bench/whole.rs",
             // `project` runs the command for each function, so that none takes another one with it, and asks git.
             "crates/flipside-project/src/process.rs",
         ],
@@ -41,6 +41,8 @@ const EFFECTS: [Effect; 3] = [
             "crates/flipside-pipeline/",
             "crates/flipside-project/src/run.rs",
             "crates/flipside-project/src/process.rs",
+            "crates/flipside-project/src/reading.rs",
+            "crates/flipside-project/src/table.rs",
             // Limits: what was cut because of them is told.
             "crates/flipside-toolchain/src/native.rs",
             "crates/flipside-toolchain/src/ask.rs",

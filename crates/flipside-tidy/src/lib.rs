@@ -11,8 +11,10 @@ pub mod links;
 pub mod messages;
 pub mod modules;
 pub mod names;
+pub mod places;
 pub mod requirements;
 pub mod sizes;
+pub mod thin;
 pub mod tree;
 pub mod words;
 
@@ -90,6 +92,8 @@ impl std::fmt::Display for Finding {
 pub fn findings(texts: &[Text], paths: &BTreeSet<String>) -> Vec<Finding> {
     let mut found = crates::check(texts, layers::LAYERS, layers::OUTSIDE);
     found.extend(links::check(texts, paths));
+    found.extend(places::check(texts, paths));
+    found.extend(thin::check(texts));
     found.extend(messages::check(texts));
     found.extend(requirements::check(texts));
     for text in texts {

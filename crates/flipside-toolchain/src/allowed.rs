@@ -37,11 +37,21 @@ const FLOATING: &str = "floating-point numbers are modelled as IEEE 754 has them
 const ANOTHER_MACHINE: &str =
     "tests are run on this machine: leave the flag out, or choose a target of this architecture";
 
+/// A flag that is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{flag}` is refused: {advice}")]
+pub struct RefusedFlag {
+    /// The flag, with its argument.
+    pub flag: String,
+    /// What to do.
+    pub advice: &'static str,
+}
+
 /// Refuses what is not known.
 ///
 /// # Errors
-/// The message names the first flag that is not known, and what to do.
-pub fn check_flags(flags: &[String]) -> Result<(), String> {
+/// The first flag that is not known, and what to do.
+pub fn check_flags(flags: &[String]) -> Result<(), RefusedFlag> {
     let flags = expanded(flags);
     let mut rest = flags.iter().map(String::as_str);
     while let Some(flag) = rest.next() {
@@ -144,16 +154,12 @@ fn is_this_machine(triple: &str) -> bool {
     is_linux && architecture == std::env::consts::ARCH
 }
 
-fn refusal(flag: &str, argument: Option<&str>) -> String {
+fn refusal(flag: &str, argument: Option<&str>) -> RefusedFlag {
     let whole = argument.map_or_else(|| flag.to_owned(), |argument| format!("{flag} {argument}"));
     // The longest name that fits has the best advice.
     let fits = REFUSED.iter().filter(|(name, _)| flag.starts_with(name)).max_by_key(|(name, _)| name.len());
-    match fits {
-        Some((_, advice)) => format!("`{whole}` is refused: {advice}"),
-        None => format!(
-            "`{whole}` is refused: it is not known whether it changes what the source means; leave it out if it does not"
-        ),
-    }
+    let unknown = "it is not known whether it changes what the source means; leave it out if it does not";
+    RefusedFlag { flag: whole, advice: fits.map_or(unknown, |(_, advice)| advice) }
 }
 
 /// The flags with those of response files (`@file`) in their place; one that cannot be read is left to clang.
@@ -208,7 +214,10 @@ mod tests {
             ("-fsomething-new", "not known"),
         ] {
             let refused = check_flags(&words(flags));
-            assert!(refused.as_ref().is_err_and(|text| text.contains(said)), "{flags}: {refused:?}");
+            assert!(
+                refused.as_ref().is_err_and(|refused| refused.to_string().contains(said)),
+                "{flags}: {refused:?}"
+            );
         }
     }
 

@@ -1,8 +1,12 @@
-//! `flipside doctor`: what is installed and what is missing, as a list that the command line renders.
+//! `flipside doctor`: what is installed and what is missing, as a list, with the lines about each.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use flipside_sandbox::{Allowed, Protection, missing};
+
+use crate::contain::in_force;
 use crate::find::{Toolchain, find_program};
 use crate::install;
 use crate::process::{ask_version, run_tool};
@@ -43,6 +47,47 @@ pub struct Check {
     pub note: Option<String>,
     /// How to install it.
     pub install: String,
+}
+
+/// The lines about it.
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Check { what, purpose, found, needed, note, install } = self;
+        match found {
+            Some(Found { path, version }) => {
+                writeln!(f, "  ok       {what:<14} {version} ({})", path.display())?;
+            }
+            None if *needed => writeln!(f, "  MISSING  {what:<14} {purpose}")?,
+            None => writeln!(f, "  absent   {what:<14} {purpose} (optional)")?,
+        }
+        if let Some(note) = note {
+            writeln!(f, "           {note}")?;
+        }
+        if found.is_none() {
+            writeln!(f, "           to install: {install}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The lines about what contains compiled code on this machine; the launcher is a program that begins with `flipside_sandbox::enter`.
+pub fn doctor_of_sandbox(launcher: &Path) -> String {
+    let line = |state: &str, what: &str| format!("  {state:8} {:<14} {what}\n", "sandbox");
+    let names = |list: &[Protection]| list.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ");
+    let found = match in_force(launcher, Allowed::default()) {
+        Ok(found) => found,
+        Err(error) => return line("absent", &error.to_string()),
+    };
+    let lacking = missing(&found);
+    let mut text = if lacking.iter().all(|known| !known.is_needed()) {
+        line("ok", &names(&found))
+    } else {
+        line("absent", "compiled code cannot be contained: `--no-sandbox` is needed")
+    };
+    if !lacking.is_empty() {
+        text += &format!("           not in force: {} (docs/security.md)\n", names(&lacking));
+    }
+    text
 }
 
 /// Looks for everything; `wanted` as for [`Toolchain::find`].

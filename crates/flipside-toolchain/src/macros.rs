@@ -1,5 +1,6 @@
 //! The macros of a file with the places of their definitions, from the line markers of `clang -E -dD`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use flipside_c_text::macros::{Definition, definition};
@@ -8,7 +9,7 @@ use crate::error::ToolchainError;
 use crate::find::Toolchain;
 use crate::flags::Flags;
 use crate::parse::{check_source, input_argument};
-use crate::process::run_tool;
+use crate::process::{ToolOutput, run_tool};
 
 /// Where a macro is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,22 +35,67 @@ pub struct MacroDefinition {
     pub origin: MacroOrigin,
 }
 
+/// A file as the preprocessor gives it.
+#[derive(Clone, Debug)]
+pub struct Preprocessed {
+    /// Its text, with line markers and all definitions of macros.
+    pub text: String,
+    /// Everything that decides how clang reads it: its version, the command line of the front end, the folders of headers.
+    pub command: String,
+}
+
+impl Preprocessed {
+    /// The files that the text comes from, but for those of the system.
+    pub fn files(&self) -> BTreeSet<String> {
+        let markers = self.text.lines().filter_map(|line| line.strip_prefix("# "));
+        let users = markers.filter(|marker| read_marker(marker) == Some(MacroOrigin::User));
+        let name = |marker: &str| Some(marker.split_once('"')?.1.rsplit_once('"')?.0.to_owned());
+        users.filter_map(name).map(|name| name.replace("\\\"", "\"").replace("\\\\", "\\")).collect()
+    }
+}
+
 impl Toolchain {
     /// All macro definitions of a file, in order.
     pub fn macros(&self, file: &Path, flags: &[String]) -> Result<Vec<MacroDefinition>, ToolchainError> {
-        check_source(file)?;
+        let output = self.preprocess(None, file, flags, &[])?;
+        Ok(read_macros(&output.stdout_text()))
+    }
+
+    /// A file as it is after the preprocessor, which is run in this folder.
+    pub fn preprocessed(
+        &self,
+        folder: &Path,
+        file: &Path,
+        flags: &[String],
+    ) -> Result<Preprocessed, ToolchainError> {
+        let output = self.preprocess(Some(folder), file, flags, &["-v"])?;
+        Ok(Preprocessed { text: output.stdout_text(), command: output.stderr })
+    }
+
+    fn preprocess(
+        &self,
+        folder: Option<&Path>,
+        file: &Path,
+        flags: &[String],
+        more: &[&str],
+    ) -> Result<ToolOutput, ToolchainError> {
+        check_source(&folder.map_or_else(|| file.to_owned(), |folder| folder.join(file)))?;
         let flags = Flags::from_user(flags);
         let mut command = self.tool(self.clang(), None);
         command
             .args(&flags.source)
             .args(["-E", "-dD", "-O0", "-w", "-fno-color-diagnostics", "-Qunused-arguments"])
+            .args(more)
             .args(flags.language())
             .arg(input_argument(file));
+        if let Some(folder) = folder {
+            command.current_dir(folder);
+        }
         let output = run_tool(&mut command, self.deadline())?;
         if !output.status.success() {
             return Err(ToolchainError::DoesNotCompile { diagnostics: output.stderr });
         }
-        Ok(read_macros(&output.stdout_text()))
+        Ok(output)
     }
 }
 
@@ -103,6 +149,8 @@ mod tests {
             .into_iter()
             .map(|m| format!("{} {} {:?} {:?}", m.name, m.function_like, m.body, m.origin))
             .collect();
+        let preprocessed = Preprocessed { text: text.to_owned(), command: String::new() };
+        assert_eq!(preprocessed.files(), BTreeSet::from(["a.c".to_owned()]));
         assert_eq!(shown, ["A false \"1\" CommandLine", "F true \"((x) + y)\" User", "S false \"\" System"]);
     }
 }

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Command::Experiment(arguments) => commands::experiment::run(clang, &arguments),
         Command::Bench(arguments) => commands::bench::run(clang, &arguments),
         Command::Check(arguments) => commands::check::run(clang, &arguments),
-        Command::Prove(arguments) => commands::prove::run(clang, &arguments),
+        Command::Prove(arguments) => commands::check::make_proofs(clang, &arguments),
         Command::Init(arguments) => commands::init::run(clang, &arguments),
         Command::Show(arguments) => commands::show::run(clang, &arguments),
         Command::Branches(arguments) => commands::branches::run(clang, &arguments),
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
 fn end_on_panic() {
     std::panic::set_hook(Box::new(|panic| {
         progress::erase();
-        note(&format!("flipside: internal failure: {panic}"));
-        note("Please report this, with the file that shows it.");
+        let request = "Please report this, with the file that shows it.";
+        note(&format!("flipside: internal failure: {panic}\n{request}"));
         std::process::exit(i32::from(Failure::INTERNAL));
     }));
 }

@@ -3,12 +3,13 @@
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use flipside_pipeline::{CallsOptions, Capacities, SearchOptions, Threshold};
-use flipside_report::emit::{self, FORMATS, Format};
-use flipside_search::strategy::{AUTO, named};
-use flipside_search::{STRATEGIES, Strategy};
+use flipside_pipeline::{CallsOptions, Capacities, CriterionWords, SearchOptions, Threshold};
+use flipside_report::emit::{self, Format};
+use flipside_search::Strategy;
+use flipside_search::strategy::chosen;
 
 use crate::help;
 use crate::project_options::{ProjectArguments, WaiveArguments};
@@ -59,7 +60,7 @@ pub enum Command {
     #[command(after_help = help::INIT)]
     Init(InitArguments),
     /// Show a file as the program that Flipside executes
-    Show(ShowArguments),
+    Show(Subject),
     /// List the branches of a file: the objectives, with their ids and places
     #[command(after_help = help::BRANCHES)]
     Branches(BranchesArguments),
@@ -80,23 +81,15 @@ pub enum Command {
     },
 }
 
-/// The files of a program, and maybe a function in them.
+/// Files, maybe a function, and the flags that clang needs for them.
 #[derive(Clone, Debug, Default, Args)]
-pub struct Named {
+pub struct Subject {
     /// The C file
     pub file: PathBuf,
     /// More C files, which are linked with it; then the function. Without a function: all of the files, or their program. A static function
     /// that several files have is `FILE.c:FUNCTION`
     #[arg(value_name = "FILES… FUNCTION")]
     pub rest: Vec<String>,
-}
-
-/// Files, maybe a function, and the flags that clang needs for them.
-#[derive(Debug, Args)]
-pub struct Subject {
-    /// The files and the function.
-    #[command(flatten)]
-    pub named: Named,
     /// Flags for clang, after `--`
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
@@ -190,8 +183,8 @@ pub struct CoverArguments {
     #[arg(long, value_name = "PERCENT[,PERCENT]", help_heading = "Results")]
     pub fail_under: Option<Threshold>,
     /// Exit status 1 when there are findings: run-time errors, or tests that the oracle does not accept
-    #[arg(long, value_name = "WHAT", help_heading = "Results")]
-    pub fail_on: Option<FailOn>,
+    #[arg(long, value_name = "WHAT", value_parser = ["findings"], help_heading = "Results")]
+    pub fail_on: Option<String>,
     /// The C file with the oracle, `FUNCTION_oracle` or `oracle_FUNCTION`, which judges each test: docs/oracle.md [default: the one that the
     /// subject's file has]
     #[arg(long, value_name = "FILE.c", help_heading = "Your own tests")]
@@ -225,9 +218,10 @@ pub struct CoverArguments {
         value_name = "NAME",
         default_value = "branch",
         value_delimiter = ',',
+        value_parser = criteria(),
         help_heading = "The search"
     )]
-    pub criterion: Vec<CriterionChoice>,
+    pub criterion: Vec<String>,
     /// Criterion mcdc: what shows the effect of a condition
     #[arg(long, value_name = "KIND", default_value = "masking", help_heading = "The search")]
     pub mcdc: McdcChoice,
@@ -241,7 +235,7 @@ pub struct CoverArguments {
     #[arg(long, value_name = "N", help_heading = "The search")]
     pub loop_bound: Option<NonZeroU32>,
     /// How the search goes: auto (what is uncovered first, then state merging for the rest), or in which order paths are flipped: dfs, eager, lookahead, else, mt
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = strategy, help_heading = "The search")]
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = chosen, help_heading = "The search")]
     pub strategy: Strategy,
     /// Which shortcuts are taken
     #[arg(long, value_name = "NAME", default_value = "full", help_heading = "The search")]
@@ -267,18 +261,16 @@ pub struct CoverArguments {
 #[derive(Debug, Args)]
 pub struct EmitArguments {
     /// Write these too, with commas between them: c, unity, cmocka, gtest, lcov, cobertura, sarif, junit, test-comp, ktest, csv (--help says more)
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = emit::format, long_help = formats(), help_heading = "Results")]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = emit::format, long_help = emit::help(), help_heading = "Results")]
     pub emit: Vec<&'static Format>,
     /// Only the smallest set of tests that covers as much as all goes into a suite
     #[arg(long, help_heading = "Results")]
     pub minimize: bool,
 }
 
-/// The formats, for the help.
-fn formats() -> String {
-    let lines: Vec<String> =
-        FORMATS.iter().map(|format| format!("{:10} {}", format.name, format.what)).collect();
-    format!("Write these too, with commas between them:\n{}", lines.join("\n"))
+/// The names of criteria, with what each asks for.
+fn criteria() -> PossibleValuesParser {
+    CriterionWords::known().map(|(name, what)| PossibleValue::new(name).help(what)).collect::<Vec<_>>().into()
 }
 
 /// `flipside export`
@@ -311,9 +303,9 @@ pub struct InitArguments {
     pub force: bool,
 }
 
-/// `flipside check`
+/// Results of `flipside cover`, and what they are about.
 #[derive(Debug, Args)]
-pub struct CheckArguments {
+pub struct StoredResults {
     /// The folder with the results of `flipside cover`
     pub folder: PathBuf,
     /// The C files that they are about
@@ -322,6 +314,20 @@ pub struct CheckArguments {
     /// Flags for clang, after `--` [default: those of `flipside cover`]
     #[arg(last = true, value_name = "CLANG-FLAGS")]
     pub flags: Vec<String>,
+    /// Run the compiler and the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
+    #[arg(long)]
+    pub no_sandbox: bool,
+    /// Print nothing but errors
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// `flipside check`
+#[derive(Debug, Args)]
+pub struct CheckArguments {
+    /// The results.
+    #[command(flatten)]
+    pub stored: StoredResults,
     /// A program that reads SMT-LIB 2 from its standard input and refutes all scripts, such as `z3 -in` [default: proofs; where there is none, CaDiCaL and Z3, built in]
     #[arg(long, value_name = "COMMAND")]
     pub solver: Option<String>,
@@ -337,41 +343,17 @@ pub struct CheckArguments {
     /// Do not run the tests on the compiled code
     #[arg(long)]
     pub no_replay: bool,
-    /// Run the compiler and the compiled subject with all your rights, instead of in a sandbox (docs/security.md)
-    #[arg(long)]
-    pub no_sandbox: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    pub quiet: bool,
 }
 
 /// `flipside prove`
 #[derive(Debug, Args)]
 pub struct ProveArguments {
-    /// The folder with the results of `flipside cover`
-    pub folder: PathBuf,
-    /// The C files that they are about
-    #[arg(required = true)]
-    pub files: Vec<PathBuf>,
-    /// Flags for clang, after `--` [default: those of `flipside cover`]
-    #[arg(last = true, value_name = "CLANG-FLAGS")]
-    pub flags: Vec<String>,
+    /// The results.
+    #[command(flatten)]
+    pub stored: StoredResults,
     /// Give up a proof after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub proof_timeout: u64,
-    /// Run the compiler with all your rights, instead of in a sandbox (docs/security.md)
-    #[arg(long)]
-    pub no_sandbox: bool,
-    /// Print nothing but errors
-    #[arg(long)]
-    pub quiet: bool,
-}
-
-/// What makes a run fail that is complete otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FailOn {
-    /// Run-time errors, and tests that the oracle does not accept
-    Findings,
 }
 
 /// What compiled code is allowed to do to the world.
@@ -381,35 +363,6 @@ pub enum EffectChoice {
     Files,
     /// Use the network
     Network,
-}
-
-/// What has to be covered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CriterionChoice {
-    /// Every branch has a test, or a reason why none takes it
-    Branch,
-    /// Besides, every condition of a decision is shown to affect it on its own (MC/DC), or proved not to
-    Mcdc,
-    /// Every operation that may make a run-time error is shown to make it, or proved not to
-    Errors,
-    /// Every statement is executed
-    Statement,
-    /// Every function is entered
-    Function,
-    /// Every call is made
-    Call,
-    /// Every condition of a decision is true, and false
-    Condition,
-    /// Every decision is true, and false, and every switch goes to each of its labels
-    Decision,
-    /// Every comparison of integers is made of equal numbers, and of numbers that differ by one, both ways
-    Boundaries,
-    /// Every label in the style of LTest, `pc_label(condition, id, "tag")`, is true
-    Labels,
-    /// Every feasible path has a test
-    Path,
-    /// Every feasible path on which no loop iterates more than --k times has a test
-    KPath,
 }
 
 /// What shows the effect of a condition on its decision.
@@ -428,22 +381,6 @@ pub enum EngineChoice {
     Paper,
     /// All we have: with the strategy auto, local search, mutation and state merging
     Full,
-}
-
-/// The strategy of this name.
-pub fn strategy(name: &str) -> Result<Strategy, String> {
-    named(name).ok_or_else(|| {
-        let known: Vec<&str> = [AUTO].iter().chain(&STRATEGIES).map(|strategy| strategy.name).collect();
-        format!("there is no such strategy; there are {}", known.join(", "))
-    })
-}
-
-/// `flipside show`
-#[derive(Debug, Args)]
-pub struct ShowArguments {
-    /// The subject.
-    #[command(flatten)]
-    pub subject: Subject,
 }
 
 /// `flipside branches`

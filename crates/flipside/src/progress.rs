@@ -93,16 +93,8 @@ impl Monitor for ProgressLine {
 
     fn warning(&self, warning: Warning) {
         self.pause();
-        match &warning {
-            Warning::Clang(_) | Warning::Contract(_) | Warning::Accepted(_) if self.quiet => {}
-            // Clang says itself which file it speaks of.
-            Warning::Clang(_) => note(&warning.to_string()),
-            Warning::Contract(_)
-            | Warning::Accepted(_)
-            | Warning::SourceUnreadable { .. }
-            | Warning::SourceChanged { .. } => {
-                note(&format!("flipside: {warning}"));
-            }
+        if !(self.quiet && warning.is_about_reading()) {
+            note(&warning.told());
         }
     }
 }
@@ -128,8 +120,8 @@ impl Drawer {
                 let what = match &*doing {
                     Doing::Nothing => continue,
                     Doing::Told(text) => text.clone(),
-                    Doing::Phase(phase) => phase_text(phase),
-                    Doing::Searching(standing) => standing_text(*standing),
+                    Doing::Phase(phase) => phase.to_string(),
+                    Doing::Searching(standing) => format!("searching: {standing}"),
                 };
                 draw(&format!("{what} … {:.1} s", started.elapsed().as_secs_f64()));
             }
@@ -156,41 +148,4 @@ fn draw(text: &str) {
 fn put(text: &str) {
     // A terminal that is gone shows nothing: that is no reason to fail.
     note_bytes(text.as_bytes()).ok();
-}
-
-fn phase_text(phase: &Phase) -> String {
-    match phase {
-        Phase::Replaying { interrupted: true, .. } => {
-            format!("interrupted (once more ends at once): {phase}")
-        }
-        phase => phase.to_string(),
-    }
-}
-
-fn standing_text(standing: Standing) -> String {
-    let Standing { objectives, covered, unreachable, tests, flips, solver_calls } = standing;
-    let open = objectives.saturating_sub(covered + unreachable);
-    format!(
-        "searching: {covered} covered, {unreachable} unreachable, {open} open; {}, {}, {}",
-        counted(tests as u64, "test"),
-        counted(flips, "flip"),
-        counted(solver_calls, "solver call")
-    )
-}
-
-fn counted(count: u64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_line_says_what_counts() {
-        let standing =
-            Standing { objectives: 22, covered: 18, unreachable: 1, tests: 1, flips: 35, solver_calls: 12 };
-        let expected = "searching: 18 covered, 1 unreachable, 3 open; 1 test, 35 flips, 12 solver calls";
-        assert_eq!(standing_text(standing), expected);
-    }
 }

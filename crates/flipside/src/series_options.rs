@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use flipside_search::Strategy;
+use flipside_search::strategy::chosen;
 
-use crate::options::{SearchArguments, strategy};
+use crate::options::SearchArguments;
 
 /// `flipside compare`
 #[derive(Debug, Args)]
@@ -15,7 +16,7 @@ pub struct CompareArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// The strategies, with commas between them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "dfs,eager,lookahead,else,mt", value_parser = strategy)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "dfs,eager,lookahead,else,mt", value_parser = chosen)]
     pub strategies: Vec<Strategy>,
     /// How often each strategy runs, each time with another seed
     #[arg(long, value_name = "N", default_value = "10")]

@@ -4,15 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions,
-    EmitOptions, EngineMode, ObjectiveCriterion, Refuters, RunOptions, SandboxOptions, SearchOptions,
-    SourceOptions,
+    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionWords,
+    EmitOptions, EngineMode, Refuters, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
 
 use crate::failure::Failure;
 use crate::options::{
-    CheckArguments, CoverArguments, CriterionChoice, EffectChoice, EmitArguments, EngineChoice,
-    InitArguments, McdcChoice, Named, ProveArguments, RunArguments, SearchArguments, Subject,
+    CheckArguments, CoverArguments, EffectChoice, EmitArguments, EngineChoice, InitArguments, McdcChoice,
+    ProveArguments, RunArguments, SearchArguments, StoredResults, Subject,
 };
 
 /// A time limit in seconds.
@@ -21,24 +20,22 @@ pub fn time_limit(seconds: f64) -> Result<Duration, Failure> {
         .map_err(|_| Failure::Usage("--time-limit wants a number of seconds".into()))
 }
 
-fn source(named: &Named, flags: &[String], clang: Option<&str>) -> Result<SourceOptions, Failure> {
-    let source = SourceOptions::from_words(&named.file, &named.rest)?;
-    Ok(SourceOptions { clang: clang.map(str::to_owned), flags: flags.to_vec(), ..source })
+/// This program, which starts itself.
+pub fn own_program() -> Result<PathBuf, Failure> {
+    std::env::current_exe()
+        .map_err(|error| Failure::Internal(format!("this program cannot be found: {error}")))
 }
 
 /// The box for compiled code: this program is its own launcher.
 fn launcher(is_unwanted: bool) -> Result<Option<PathBuf>, Failure> {
-    if is_unwanted {
-        return Ok(None);
-    }
-    let own = std::env::current_exe();
-    own.map(Some).map_err(|error| Failure::Internal(format!("this program cannot be found: {error}")))
+    if is_unwanted { Ok(None) } else { own_program().map(Some) }
 }
 
 impl Subject {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<SourceOptions, Failure> {
-        source(&self.named, &self.flags, clang)
+        let source = SourceOptions::from_words(&self.file, &self.rest)?;
+        Ok(SourceOptions { clang: clang.map(str::to_owned), flags: self.flags.clone(), ..source })
     }
 }
 
@@ -46,7 +43,7 @@ impl InitArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn source(&self, clang: Option<&str>) -> Result<SourceOptions, Failure> {
         let (file, rest) = self.named.split_first().map_or(("", &[][..]), |(file, rest)| (file, rest));
-        source(&Named { file: PathBuf::from(file), rest: rest.to_vec() }, &self.flags, clang)
+        Subject { file: file.into(), rest: rest.to_vec(), flags: self.flags.clone() }.options(clang)
     }
 }
 
@@ -84,9 +81,16 @@ impl SearchArguments {
 impl CoverArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<CoverOptions, Failure> {
+        let criterion = CriterionWords {
+            names: &self.criterion,
+            unique_cause: self.mcdc == McdcChoice::UniqueCause,
+            single: self.mcdc_single,
+            k: self.k,
+            loop_bound: self.loop_bound,
+        };
         Ok(CoverOptions {
             search: self.search.options(clang)?,
-            criterion: criterion(self)?,
+            criterion: criterion.options()?,
             strategy: self.strategy,
             engine: match self.engine {
                 EngineChoice::Paper => EngineMode::Paper,
@@ -111,56 +115,19 @@ impl CoverArguments {
     }
 }
 
-/// The criterion; options that belong to another one are refused.
-fn criterion(arguments: &CoverArguments) -> Result<CriterionOptions, Failure> {
-    let wrong = |text: &str| Err(Failure::Usage(text.to_owned()));
-    let has = |one: CriterionChoice| arguments.criterion.contains(&one);
-    if arguments.mcdc != McdcChoice::Masking && !has(CriterionChoice::Mcdc) {
-        return wrong("--mcdc is for --criterion mcdc");
-    }
-    if arguments.mcdc_single && !has(CriterionChoice::Mcdc) {
-        return wrong("--mcdc-single is for --criterion mcdc");
-    }
-    let about_paths = has(CriterionChoice::Path) || has(CriterionChoice::KPath);
-    if about_paths && arguments.criterion.len() > 1 {
-        return wrong("--criterion path and k-path stand alone: their search ends when no path is left");
-    }
-    match (about_paths, has(CriterionChoice::KPath), arguments.k, arguments.loop_bound) {
-        (_, false, Some(_), _) => {
-            wrong("--k is for --criterion k-path; --loop-bound bounds loops for --criterion branch")
-        }
-        (true, _, None, Some(_)) => wrong(
-            "--loop-bound is for --criterion branch; paths with bounded loops are --criterion k-path --k N",
-        ),
-        (_, true, Some(_), Some(_)) => {
-            wrong("--loop-bound is for --criterion branch; --k says the same for k-path")
-        }
-        (_, true, k, None) => Ok(CriterionOptions::KPath { k }),
-        (true, false, None, None) => Ok(CriterionOptions::Path),
-        (false, _, None, loop_bound) => {
-            let single = arguments.mcdc_single.then_some(ObjectiveCriterion::McdcSingle);
-            let of = arguments.criterion.iter().map(|choice| named(*choice, arguments.mcdc));
-            Ok(CriterionOptions::Objectives { of: of.chain(single).collect(), loop_bound })
-        }
-    }
-}
-
-/// A criterion that is about objectives; those about paths have the branches.
-fn named(choice: CriterionChoice, mcdc: McdcChoice) -> ObjectiveCriterion {
-    match choice {
-        CriterionChoice::Branch | CriterionChoice::Path | CriterionChoice::KPath => {
-            ObjectiveCriterion::Branch
-        }
-        CriterionChoice::Mcdc if mcdc == McdcChoice::UniqueCause => ObjectiveCriterion::McdcUniqueCause,
-        CriterionChoice::Mcdc => ObjectiveCriterion::Mcdc,
-        CriterionChoice::Errors => ObjectiveCriterion::Errors,
-        CriterionChoice::Statement => ObjectiveCriterion::Statement,
-        CriterionChoice::Function => ObjectiveCriterion::Function,
-        CriterionChoice::Call => ObjectiveCriterion::Call,
-        CriterionChoice::Condition => ObjectiveCriterion::Condition,
-        CriterionChoice::Decision => ObjectiveCriterion::Decision,
-        CriterionChoice::Boundaries => ObjectiveCriterion::Boundaries,
-        CriterionChoice::Labels => ObjectiveCriterion::Labels,
+impl StoredResults {
+    /// They are checked by their proofs alone, and nothing is run.
+    fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
+        Ok(CheckOptions {
+            clang: clang.map(str::to_owned),
+            folder: self.folder.clone(),
+            files: self.files.clone(),
+            flags: self.flags.clone(),
+            refuters: Refuters::ProofsAlone,
+            script_timeout: Duration::ZERO,
+            launcher: launcher(self.no_sandbox)?,
+            no_replay: true,
+        })
     }
 }
 
@@ -168,10 +135,6 @@ impl CheckArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
         Ok(CheckOptions {
-            clang: clang.map(str::to_owned),
-            folder: self.folder.clone(),
-            files: self.files.clone(),
-            flags: self.flags.clone(),
             refuters: match &self.solver {
                 Some(command) => Refuters::Program(command.clone()),
                 None if self.no_solver => Refuters::ProofsAlone,
@@ -179,8 +142,8 @@ impl CheckArguments {
                 None => Refuters::ProofsFirst,
             },
             script_timeout: Duration::from_secs(self.script_timeout),
-            launcher: launcher(self.no_sandbox)?,
             no_replay: self.no_replay,
+            ..self.stored.options(clang)?
         })
     }
 }
@@ -188,16 +151,8 @@ impl CheckArguments {
 impl ProveArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<CheckOptions, Failure> {
-        Ok(CheckOptions {
-            clang: clang.map(str::to_owned),
-            folder: self.folder.clone(),
-            files: self.files.clone(),
-            flags: self.flags.clone(),
-            refuters: Refuters::ProofsAlone,
-            script_timeout: Duration::from_secs(self.proof_timeout),
-            launcher: launcher(self.no_sandbox)?,
-            no_replay: true,
-        })
+        let script_timeout = Duration::from_secs(self.proof_timeout);
+        Ok(CheckOptions { script_timeout, ..self.stored.options(clang)? })
     }
 }
 
@@ -205,9 +160,9 @@ impl RunArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<RunOptions, Failure> {
         let more = self.with.iter().map(|file: &PathBuf| file.to_string_lossy().into_owned()).collect();
-        let named = Named { file: self.file.clone(), rest: more };
+        let subject = Subject { file: self.file.clone(), rest: more, flags: self.flags.clone() };
         Ok(RunOptions {
-            source: source(&named, &self.flags, clang)?,
+            source: subject.options(clang)?,
             arguments: self.arguments.clone(),
             time_limit: time_limit(self.time_limit)?,
             memory_limit: self.memory_limit,

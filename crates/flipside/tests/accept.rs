@@ -7,25 +7,12 @@ mod support;
 use std::path::Path;
 
 use serde_json::Value;
-use support::flipside_in;
+use support::{folder, run};
 
 /// Every run divides by zero before the first condition.
 const HIDDEN: &str = "int f(int a) { int z = a & 0; int q = 7 / z; return q > 3 && a > 2; }\n";
 /// One branch is dead, whatever was guessed.
 const PLAIN: &str = "int f(int a) { if (a > 3) return 1; if (a > 5) return 2; return 0; }\n";
-
-fn folder_with(text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("a.c"), text).unwrap();
-    folder
-}
-
-/// Status and what was said.
-fn run(folder: &Path, arguments: &[&str]) -> (i32, String) {
-    let output = flipside_in(folder, arguments);
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.code().unwrap(), String::from_utf8_lossy(&said).into_owned())
-}
 
 /// Covers `f`: the status, the report, and what was said.
 fn cover(folder: &Path, more: &[&str]) -> (i32, Value, String) {
@@ -36,7 +23,7 @@ fn cover(folder: &Path, more: &[&str]) -> (i32, Value, String) {
 
 #[test]
 fn what_is_plainly_unreachable_is_complete() {
-    let (status, report, said) = cover(folder_with(PLAIN).path(), &["--no-errors"]);
+    let (status, report, said) = cover(folder(&[("a.c", PLAIN)]).path(), &["--no-errors"]);
     assert_eq!((status, &report["verdict"]), (0, &"exhaustive".into()), "{said}");
     assert_eq!((&report["format"], &report["totals"]["unreachable_plainly"]), (&2.into(), &1.into()));
     assert!(said.contains("1 unreachable, 0 unknown: complete\n"), "{said}");
@@ -44,7 +31,7 @@ fn what_is_plainly_unreachable_is_complete() {
 
 #[test]
 fn what_errors_hide_is_not_complete_unless_it_is_accepted() {
-    let folder = folder_with(HIDDEN);
+    let folder = folder(&[("a.c", HIDDEN)]);
     let (status, report, said) = cover(folder.path(), &[]);
     assert_eq!((status, &report["verdict"]), (1, &"within-bounds".into()), "{said}");
     assert_eq!(report["totals"]["unreachable_hidden"], 4, "{said}");
@@ -70,7 +57,7 @@ fn what_errors_hide_is_not_complete_unless_it_is_accepted() {
 
 #[test]
 fn a_name_that_nothing_rests_on_is_told() {
-    let folder = folder_with(PLAIN);
+    let folder = folder(&[("a.c", PLAIN)]);
     let context = "function = \"f\"\naccept = [\"`p` of at most 64 elements\"]\n";
     std::fs::write(folder.path().join("f.toml"), context).unwrap();
     let (status, _, said) = cover(folder.path(), &["--context", "f.toml", "--no-errors"]);
@@ -84,7 +71,7 @@ fn a_name_that_nothing_rests_on_is_told() {
 
 #[test]
 fn a_report_of_an_older_format_is_refused() {
-    let folder = folder_with(PLAIN);
+    let folder = folder(&[("a.c", PLAIN)]);
     let (_, mut report, _) = cover(folder.path(), &["--no-errors"]);
     let readers: [&[&str]; 3] = [
         &["export", "out", "--emit", "csv"],
@@ -107,7 +94,7 @@ fn a_report_of_an_older_format_is_refused() {
 
 #[test]
 fn sums_that_do_not_fit_are_rejected() {
-    let folder = folder_with(PLAIN);
+    let folder = folder(&[("a.c", PLAIN)]);
     let (_, report, _) = cover(folder.path(), &["--no-errors"]);
     let changes = [
         ("`totals.unreachable_plainly` is 2, not 1", "/totals/unreachable_plainly", Value::from(2)),

@@ -7,16 +7,7 @@ mod support;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use support::flipside_in;
-
-/// Files for one test.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        std::fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
-}
+use support::{flipside_in, folder};
 
 fn check(output: &Output, status: i32, expected: &[&str]) {
     let error = String::from_utf8_lossy(&output.stderr);

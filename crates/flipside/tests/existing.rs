@@ -8,16 +8,7 @@ use std::path::Path;
 use std::process::Output;
 
 use serde_json::Value;
-use support::{accepting, flipside_in, tests_folder};
-
-/// Files for one test.
-fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, text) in files {
-        std::fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
-}
+use support::{accepting, flipside_in, folder, tests_folder};
 
 fn cover(folder: &Path, arguments: &[&str]) -> Output {
     let mut all = vec!["cover"];

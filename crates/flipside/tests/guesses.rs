@@ -7,7 +7,7 @@ mod support;
 use std::path::Path;
 
 use serde_json::Value;
-use support::flipside_in;
+use support::{folder, run};
 
 const STRING: &str = "int f(const char *s) {
   int n = 0;
@@ -48,19 +48,6 @@ const STATIC: &str =
 /// Small maxima: what is unreachable within them is so soon.
 const SMALL: [&str; 6] = ["--max-length", "4", "--max-string", "8", "--max-depth", "3"];
 
-fn folder_with(text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("a.c"), text).unwrap();
-    folder
-}
-
-/// Status and what was said.
-fn run(folder: &Path, arguments: &[&str]) -> (i32, String) {
-    let output = flipside_in(folder, arguments);
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.code().unwrap(), String::from_utf8_lossy(&said).into_owned())
-}
-
 /// Covers `f`: the status, the report, and what was said.
 fn cover(folder: &Path, more: &[&str]) -> (i32, Value, String) {
     let (status, said) =
@@ -92,7 +79,7 @@ fn a_smaller_maximum_is_a_smaller_bound_and_is_checked() {
         (LIST, "at most 3 `struct node` in a row"),
         (ARRAY, "`p` of at most 4 elements"),
     ] {
-        let folder = folder_with(text);
+        let folder = folder(&[("a.c", text)]);
         let (status, report, said) = cover(folder.path(), &[]);
         assert_eq!((status, within(&report)), (1, vec![bound]), "{said}");
         let (status, said) = run(folder.path(), &["check", "out", "a.c"]);
@@ -104,7 +91,7 @@ fn a_smaller_maximum_is_a_smaller_bound_and_is_checked() {
 
 #[test]
 fn maxima_that_are_no_maxima() {
-    let folder = folder_with(STRING);
+    let folder = folder(&[("a.c", STRING)]);
     for (option, wrong) in
         [("--max-length", "0"), ("--max-string", "65537"), ("--max-depth", "1025"), ("--max-depth", "many")]
     {
@@ -124,7 +111,7 @@ fn what_a_report_rests_on_can_be_confirmed() {
         (MALLOC, "#\"`malloc` never fails\","),
         (STATIC, "#\"static `f.calls` has its initial value\","),
     ] {
-        let folder = folder_with(text);
+        let folder = folder(&[("a.c", text)]);
         let (status, report, said) = cover(folder.path(), &[]);
         assert_eq!((status, &report["verdict"]), (1, &"within-bounds".into()), "{said}");
         let branch = report["objectives"].as_array().unwrap().iter().find(|one| one["within"].is_array());
@@ -148,7 +135,7 @@ fn what_a_report_rests_on_can_be_confirmed() {
 
 #[test]
 fn init_from_a_report_overwrites_nothing_and_wants_a_report() {
-    let folder = folder_with(STATIC);
+    let folder = folder(&[("a.c", STATIC)]);
     cover(folder.path(), &[]);
     std::fs::write(folder.path().join("f.toml"), "mine").unwrap();
     let (status, said) = run(folder.path(), &["init", "--from-report", "out/report.json"]);
@@ -180,7 +167,7 @@ int f(int *values, int count, const char *name, char *text, unsigned long size, 
 
 #[test]
 fn init_says_what_each_line_rests_on() {
-    let folder = folder_with(MEETS);
+    let folder = folder(&[("a.c", MEETS)]);
     let (status, said) = run(folder.path(), &["init", "a.c", "f"]);
     assert_eq!(status, 0, "{said}");
     let text = std::fs::read_to_string(folder.path().join("f.toml")).unwrap();
@@ -226,7 +213,7 @@ int f(unsigned a, unsigned b) {
 
 #[test]
 fn unknown_says_why_states_were_not_merged() {
-    let folder = folder_with(DEEP);
+    let folder = folder(&[("a.c", DEEP)]);
     let (_, report, said) = cover(folder.path(), &["--max-path-length", "100000"]);
     let objectives = report["objectives"].as_array().unwrap().iter();
     let unknown: Vec<&Value> = objectives.filter(|one| one["verdict"] == "unknown").collect();

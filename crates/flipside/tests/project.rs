@@ -77,6 +77,16 @@ fn edit(root: &Path, file: &str, from: &str, to: &str) {
     std::fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
+/// When the files of a folder were written.
+fn times(folder: &Path) -> BTreeMap<String, std::time::SystemTime> {
+    let entries = std::fs::read_dir(folder).unwrap().map(Result::unwrap);
+    entries
+        .map(|entry| {
+            (entry.file_name().into_string().unwrap(), entry.metadata().unwrap().modified().unwrap())
+        })
+        .collect()
+}
+
 #[test]
 fn only_what_reads_an_edit_is_searched_again() {
     let folder = code_base();
@@ -90,14 +100,17 @@ fn only_what_reads_an_edit_is_searched_again() {
     );
     let clamp = &first.functions[1];
     assert_eq!((clamp.counts.branches, clamp.counts.covered, clamp.counts.unreachable), (4, 3, 1));
-    // Nothing changed: nothing is searched, and the bytes are the same.
+    // Nothing changed: nothing is read or searched, and the bytes are the same.
     let bytes = std::fs::read(root.join(".flipside/project.json")).unwrap();
+    let surveys = times(&root.join(".flipside/surveys"));
     assert_eq!(searched(&project(root, &["build"])), (0, 5));
+    assert_eq!((surveys.len(), &times(&root.join(".flipside/surveys"))), (2, &surveys));
     assert_eq!(std::fs::read(root.join(".flipside/project.json")).unwrap(), bytes);
     // A comment and another line change no program.
     edit(root, "first.c", "static int twice", "/* twice as much */\n\nstatic int twice");
     assert_eq!(searched(&project(root, &["build"])), (0, 5));
     assert_eq!(results(&root.join(".flipside")).functions[1].line, clamp.line + 2);
+    assert_ne!(times(&root.join(".flipside/surveys")), surveys);
     // A callee takes its callers with it.
     edit(root, "first.c", "value * 2", "value + value");
     assert_eq!(searched(&project(root, &["build"])), (2, 3));
@@ -108,6 +121,22 @@ fn only_what_reads_an_edit_is_searched_again() {
     // What was there before is known.
     edit(root, "base.h", "LIMIT 30", "LIMIT 10");
     assert_eq!(searched(&project(root, &["build"])), (0, 5));
+}
+
+/// No file that was read has changed: the preprocessor alone finds another one.
+#[test]
+fn a_header_that_is_new_is_noticed() {
+    let folder = code_base();
+    let root = folder.path();
+    let optional = "#define FIRST 1\n#if __has_include(\"extra.h\")\n#include \"extra.h\"\n#endif\n";
+    edit(root, "second.c", "#include \"base.h\"\n", optional);
+    edit(root, "second.c", "int inside(struct point p) { return p.x >= 0 && p.y < LIMIT; }\n", "");
+    edit(root, "second.c", "case 1:", "case FIRST:");
+    std::fs::write(root.join("flipside.toml"), "functions = ['alone']\n").unwrap();
+    assert_eq!(searched(&project(root, &["build"])), (1, 0));
+    assert_eq!(searched(&project(root, &["build"])), (0, 1));
+    std::fs::write(root.join("extra.h"), "#undef FIRST\n#define FIRST 9\n").unwrap();
+    assert_eq!(searched(&project(root, &["build"])), (1, 0));
 }
 
 /// Edits that change what functions do, or only how they look; each can be undone.
@@ -124,10 +153,12 @@ const EDITS: [(&str, &str, &str); 10] = [
     ("first.c", "int sum", "\nint  sum"),
 ];
 
-/// Edits at random; now and then, everything is searched from scratch and compared. `FLIPSIDE_EDITS` says how many.
+/// Edits at random; now and then, everything is searched from scratch and compared. `FLIPSIDE_EDITS` says how many; then it is
+/// compared after each.
 #[test]
 fn no_edit_leaves_a_verdict_stale() {
-    let count: usize = std::env::var("FLIPSIDE_EDITS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+    let count: usize = std::env::var("FLIPSIDE_EDITS").ok().and_then(|text| text.parse().ok()).unwrap_or(8);
+    let every = if std::env::var_os("FLIPSIDE_EDITS").is_some() { 1 } else { 4 };
     let folder = code_base();
     let root = folder.path();
     let mut random = Random::new(26);
@@ -142,7 +173,7 @@ fn no_edit_leaves_a_verdict_stale() {
         let (searched, known) = searched(&project(root, &["build"]));
         assert_eq!(searched + known, 5);
         fewer += usize::from(known > 0);
-        if number % 4 == 0 {
+        if number % every == 0 {
             let out = root.join("scratch");
             project(root, &["build", "--out", "scratch"]);
             assert_eq!(

@@ -29,7 +29,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 pub use confirm::{Resting, confirmation_text};
-pub use per_call::text_for_calls;
+pub use per_call::{NoParameter, text_for_calls};
 pub use stub::Stub;
 pub use write::context_text;
 

@@ -2,17 +2,22 @@
 
 use toml::{Table, Value};
 
+/// A path of an input that is no part of a parameter: calls change it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no part of a parameter")]
+pub struct NoParameter(pub String);
+
 /// The text of a context file for a function that makes so many calls: what is said of a parameter is said of it in each
 /// call, by the name that `renamed` gives it there. Relations and what is accepted are left out.
 ///
 /// # Errors
-/// The path of an input that is no part of a parameter: calls change it.
+/// An input that is no part of a parameter.
 pub fn text_for_calls(
     text: &str,
     calls: u32,
     renamed: &dyn Fn(&str, u32) -> Option<String>,
-) -> Result<String, String> {
-    let mut table: Table = text.parse().map_err(|error: toml::de::Error| error.message().to_owned())?;
+) -> Result<String, NoParameter> {
+    let mut table: Table = text.parse().expect("a context that was read should be read again");
     for left_out in ["function", "requires", "accept"] {
         table.remove(left_out);
     }
@@ -31,7 +36,10 @@ pub fn text_for_calls(
 }
 
 /// Renames the inputs that a specification names.
-fn rename_in(said: &mut Value, renamed: &dyn Fn(&str) -> Result<String, String>) -> Result<(), String> {
+fn rename_in(
+    said: &mut Value,
+    renamed: &dyn Fn(&str) -> Result<String, NoParameter>,
+) -> Result<(), NoParameter> {
     let Value::Table(said) = said else { return Ok(()) };
     if let Some(Value::String(path)) = said.get_mut("length") {
         *path = renamed(path)?;
@@ -47,11 +55,15 @@ fn rename_in(said: &mut Value, renamed: &dyn Fn(&str) -> Result<String, String>)
 }
 
 /// An access path with another root.
-fn in_call(path: &str, call: u32, renamed: &dyn Fn(&str, u32) -> Option<String>) -> Result<String, String> {
+fn in_call(
+    path: &str,
+    call: u32,
+    renamed: &dyn Fn(&str, u32) -> Option<String>,
+) -> Result<String, NoParameter> {
     let is_part = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
     let start = path.find(is_part).unwrap_or(path.len());
     let end = path[start..].find(|sign| !is_part(sign)).map_or(path.len(), |length| start + length);
-    let root = renamed(&path[start..end], call).ok_or_else(|| path.to_owned())?;
+    let root = renamed(&path[start..end], call).ok_or_else(|| NoParameter(path.to_owned()))?;
     Ok(format!("{}{root}{}", &path[..start], &path[end..]))
 }
 
@@ -70,6 +82,6 @@ mod tests {
                         call2_q = { length = \"call2_n\", same_as = [\"call2_p->x\"] }\n[stubs]\nread = { range = [0, 1] }\n";
         assert_eq!(found, expected.parse().unwrap());
         let wrong = text_for_calls("[inputs]\n\"total.x\" = { value = 1 }\n", 1, &renamed);
-        assert_eq!(wrong, Err("total.x".to_owned()));
+        assert_eq!(wrong, Err(NoParameter("total.x".to_owned())));
     }
 }

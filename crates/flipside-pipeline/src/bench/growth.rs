@@ -51,7 +51,7 @@ const GROWING: [Growing; 3] = [
 
 /// Something that was measured.
 #[derive(Clone, Debug)]
-pub enum Measured {
+pub(super) enum Measured {
     /// A subject with inputs of one length.
     Point {
         /// The subject.
@@ -87,7 +87,7 @@ impl fmt::Display for Measured {
 }
 
 /// Measures subjects of a folder with inputs of growing length, each search within the limit; `tell` hears of each result at once.
-pub fn measure(
+pub(super) fn measure(
     clang: Option<&str>,
     folder: &Path,
     limit: Duration,

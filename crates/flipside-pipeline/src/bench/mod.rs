@@ -2,7 +2,8 @@
 //!
 //! One search at a time, so that the seconds are those of one core. Ratios are of one measurement: machines differ.
 
-pub mod growth;
+mod growth;
+mod whole;
 
 use std::fmt;
 
@@ -16,9 +17,11 @@ use crate::error::PipelineError;
 use crate::monitor::Monitor;
 use crate::runs::{Job, run_all};
 
+pub use whole::Bench;
+
 /// What one strategy costs on a subject, on average.
 #[derive(Clone, Debug)]
-pub struct Mean {
+pub(crate) struct Mean {
     /// Tests that were found.
     pub tests: f64,
     /// Tests that are kept.
@@ -41,7 +44,7 @@ pub struct Mean {
 
 /// What a subject costs.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub(crate) struct Row {
     /// The subject.
     pub name: String,
     /// The default strategy.
@@ -53,7 +56,7 @@ pub struct Row {
 }
 
 /// The head of the table whose lines [`Row::line`] makes.
-pub const HEAD: &str = "            tests   kept  smallest  calls  (tests + 1)    dfs   best of five  seconds  solver  its units   whole command";
+const HEAD: &str = "            tests   kept  smallest  calls  (tests + 1)    dfs   best of five  seconds  solver  its units   whole command";
 
 impl Row {
     /// A line of the table; `whole` are the seconds of the whole command.
@@ -75,7 +78,7 @@ impl Row {
 }
 
 /// Measures one subject; nothing when it was asked to stop.
-pub fn measure(
+fn measure(
     subject: &ComparedSubject,
     runs: u32,
     stop: &Stop,
@@ -105,7 +108,7 @@ pub fn measure(
 
 /// The calls of all subjects against their bars.
 #[derive(Clone, Debug, Default)]
-pub struct Summary {
+struct Summary {
     ratios: Vec<[f64; 4]>,
 }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use flipside_context::contract::Clause;
 use flipside_context::plan::parameters;
-use flipside_context::text_for_calls;
+use flipside_context::{NoParameter, text_for_calls};
 use flipside_program::{FunctionId, Program, Type, own_name};
 use flipside_report::{CallsReport, ObjectiveReport, Report, StartReport, TestReport};
 use flipside_solver::Stop;
@@ -147,7 +147,7 @@ impl Pipeline<'_> {
             let is_parameter = one.parameters.iter().any(|(name, _)| name == root);
             is_parameter.then(|| name_in(call, one, root, called.len() == 1))
         };
-        text_for_calls(&context.text, count, &renamed).map(Some).map_err(|path| {
+        text_for_calls(&context.text, count, &renamed).map(Some).map_err(|NoParameter(path)| {
             PipelineError::Options(format!(
                 "--calls: `{path}` in {} is no parameter of the functions that are called: calls may change it",
                 context.name

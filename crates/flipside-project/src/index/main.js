@@ -98,21 +98,6 @@ function left(branch) {
       : make("button", { type: "button", class: "copy", title: command, click: (event) => copy(command, event.currentTarget) }, "Copy the command that waives it"));
 }
 
-function copy(text, button) {
-  const done = () => (button.textContent = "Copied");
-  const byHand = () => {
-    const area = make("textarea", null);
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    if (document.execCommand("copy")) done();
-    area.remove();
-  };
-  // The clipboard is not there on every page that was opened from a file.
-  if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, byHand);
-  else byHand();
-}
-
 function close() {
   at("panel").hidden = true;
   view.selected = null;

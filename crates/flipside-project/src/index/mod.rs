@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use flipside_report::ELEMENTS;
 use serde::Serialize;
 
 use crate::emit::share;
@@ -14,7 +15,8 @@ use crate::{FunctionResult, Status, emit};
 
 const STYLE: &str = include_str!("style.css");
 const BODY: &str = include_str!("body.html");
-const PROGRAM: [&str; 3] = [include_str!("elements.js"), include_str!("list.js"), include_str!("main.js")];
+const PROGRAM: [&str; 4] =
+    [ELEMENTS, include_str!("elements.js"), include_str!("list.js"), include_str!("main.js")];
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 

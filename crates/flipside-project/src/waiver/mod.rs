@@ -7,10 +7,12 @@
 //! **Invariant:** a waiver never changes a verdict. What is waived is counted apart, and a waiver that does not fit any
 //! more fails the run.
 
+mod date;
 mod file;
 mod judge;
 mod stored;
 
+pub use date::date;
 pub use file::{WAIVERS, WaiverError, append, read};
 pub use judge::{Judged, Judgement, Known, Standing, is_about, judge};
 pub use stored::Stored;

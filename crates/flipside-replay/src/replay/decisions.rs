@@ -1,8 +1,6 @@
 //! The replay that keeps how decisions are evaluated, by clang's MC/DC: of tests that return alone.
 
-use std::path::PathBuf;
-
-use flipside_toolchain::{FunctionCoverage, Profile, Toolchain};
+use flipside_toolchain::{FunctionCoverage, Toolchain};
 
 use super::build::{Build, Driver, Runtime};
 use super::error::ReplayError;
@@ -44,7 +42,7 @@ impl<'t> DecisionReplay<'t> {
 
     /// Runs the tests, all in one process.
     pub fn run(&self, limits: ReplayLimits) -> Result<DecisionsSeen, ReplayError> {
-        let listed = self.coverage(None)?;
+        let listed = self.driver.coverage(self.toolchain, None)?;
         let tests: Vec<u32> = self.driver.tests.iter().map(|test| test.id).collect();
         if tests.is_empty() {
             return Ok(DecisionsSeen { listed, after: None, tests });
@@ -55,18 +53,9 @@ impl<'t> DecisionReplay<'t> {
         let all_returned = outcomes.len() == tests.len()
             && outcomes.iter().all(|outcome| outcome.end == ReplayEnd::Returned);
         let after = match &run.profile {
-            Some(profile) if all_returned => Some(self.coverage(Some(profile))?),
+            Some(profile) if all_returned => Some(self.driver.coverage(self.toolchain, Some(profile))?),
             Some(_) | None => None,
         };
         Ok(DecisionsSeen { listed, after, tests })
-    }
-
-    fn coverage(&self, profile: Option<&Profile>) -> Result<Vec<FunctionCoverage>, ReplayError> {
-        let mut functions =
-            self.toolchain.branch_regions(&self.driver.executable(), profile.map(Profile::path))?;
-        // Definitions that the driver adds are not the user's.
-        let is_ours = |file: &PathBuf| file.starts_with(self.driver.folder.path());
-        functions.retain(|function| !function.filenames.first().is_some_and(is_ours));
-        Ok(functions)
     }
 }

@@ -1,9 +1,11 @@
 //! One process of a driver: some of the tests, run one after another, and what it recorded of them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use flipside_toolchain::{NativeEnd, NativeRequest, NativeRun, Role, ToolchainError};
+use flipside_toolchain::{
+    FunctionCoverage, NativeEnd, NativeRequest, NativeRun, Profile, Role, Toolchain, ToolchainError,
+};
 
 use super::build::{Driver, temporary_folder};
 use super::error::{ReplayError, Suspects};
@@ -65,6 +67,19 @@ pub(super) fn apart(tests: &[Expected], error: &ReplayError) -> Option<[Vec<Expe
 }
 
 impl Driver {
+    /// What llvm-cov lists of the executable, with the counts of a profile.
+    pub(super) fn coverage(
+        &self,
+        toolchain: &Toolchain,
+        profile: Option<&Profile>,
+    ) -> Result<Vec<FunctionCoverage>, ReplayError> {
+        let mut functions = toolchain.branch_regions(&self.executable(), profile.map(Profile::path))?;
+        // Definitions that the driver adds are not the user's.
+        let is_ours = |file: &PathBuf| file.starts_with(self.folder.path());
+        functions.retain(|function| !function.filenames.first().is_some_and(is_ours));
+        Ok(functions)
+    }
+
     /// Runs some of the tests, at least one, in one process, which `start` starts.
     pub(super) fn run_tests(
         &self,

@@ -5,10 +5,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZero;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use flipside_toolchain::{FunctionCoverage, Profile, Toolchain};
+use flipside_toolchain::{FunctionCoverage, Toolchain};
 
 use super::build::{Build, Driver, Runtime};
 use super::error::{ReplayError, Suspects};
@@ -101,7 +100,7 @@ impl<'t> Replay<'t> {
         self.run_inside(groups, limits, go_on, &mut seen)?;
         let returned = match seen.returned {
             Some(returned) => returned,
-            None => match self.coverage(None) {
+            None => match self.driver.coverage(self.toolchain, None) {
                 // Nothing returned in time, and nothing is to be compared.
                 Err(error) if error.is_out_of_time() && !seen.outcomes.is_empty() => Vec::new(),
                 coverage => coverage?,
@@ -218,7 +217,7 @@ impl<'t> Replay<'t> {
                         Some(parts) => self.run_apart(parts, limits, outcomes, others),
                         None => {
                             others.extend(together);
-                            Ok((self.coverage(None)?, others))
+                            Ok((self.driver.coverage(self.toolchain, None)?, others))
                         }
                     };
                 }
@@ -283,7 +282,7 @@ impl<'t> Replay<'t> {
     /// Runs some of the tests in one driver process.
     fn run_tests(&self, tests: &[Expected], limits: ReplayLimits) -> TestsRun {
         if tests.is_empty() {
-            return Ok((Vec::new(), self.coverage(None)?));
+            return Ok((Vec::new(), self.driver.coverage(self.toolchain, None)?));
         }
         let (outcomes, run) =
             self.driver.run_tests(tests, limits, |request| self.toolchain.run_for_coverage(request))?;
@@ -291,16 +290,7 @@ impl<'t> Replay<'t> {
             let what = "its branch counts were not kept".to_owned();
             return Err(ReplayError::Driver { what, suspects: Suspects::Any });
         };
-        Ok((outcomes, self.coverage(Some(profile))?))
-    }
-
-    fn coverage(&self, profile: Option<&Profile>) -> Result<Vec<FunctionCoverage>, ReplayError> {
-        let mut functions =
-            self.toolchain.branch_regions(&self.driver.executable(), profile.map(Profile::path))?;
-        // Definitions that the driver adds are not the user's.
-        let is_ours = |file: &PathBuf| file.starts_with(self.driver.folder.path());
-        functions.retain(|function| !function.filenames.first().is_some_and(is_ours));
-        Ok(functions)
+        Ok((outcomes, self.driver.coverage(self.toolchain, Some(profile))?))
     }
 }
 

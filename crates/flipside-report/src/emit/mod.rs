@@ -195,6 +195,12 @@ pub const FORMATS: [Format; 13] = [
     },
 ];
 
+/// The formats, for the help of an option.
+pub fn help() -> String {
+    let lines = FORMATS.iter().map(|format| format!("\n{:10} {}", format.name, format.what));
+    format!("Write these too, with commas between them:{}", lines.collect::<String>())
+}
+
 /// The format of this name; what there is, where there is none.
 pub fn format(name: &str) -> Result<&'static Format, EmitError> {
     FORMATS.iter().find(|format| format.name == name).ok_or_else(|| {

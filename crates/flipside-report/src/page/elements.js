@@ -1,4 +1,4 @@
-// Elements of the page, made from text and never from HTML.
+// Elements of pages, made from text and never from HTML.
 
 const at = (id) => document.getElementById(id);
 
@@ -39,9 +39,10 @@ function copyable(text, name) {
 }
 
 function copy(text, button) {
+  const label = (button.dataset.label ??= button.textContent);
   const done = () => {
     button.textContent = "Copied";
-    setTimeout(() => (button.textContent = "Copy"), 1500);
+    setTimeout(() => (button.textContent = label), 1500);
   };
   const byHand = () => {
     const area = make("textarea", { class: "offscreen" });

@@ -5,9 +5,9 @@
 use std::time::Duration;
 
 use flipside_report::{
-    BoundReport, BuildsReport, Ending, Explanation, FORMAT, HarnessReport, ObjectiveReport, OptimisedReport,
-    ReplayReport, Report, ReportedCriterion, ReportedOrigin, ReportedVerdict, ReproduceReport, StartReport,
-    StatisticsReport, Subject, SuiteReport, TestReport, Times, Tool, Totals,
+    BoundReport, BuildsReport, Ending, Explanation, FORMAT, HarnessReport, ObjectiveCriterion,
+    ObjectiveReport, OptimisedReport, ReplayReport, Report, ReportedOrigin, ReportedVerdict, ReproduceReport,
+    StartReport, StatisticsReport, Subject, SuiteReport, TestReport, Times, Tool, Totals,
 };
 
 /// An objective at this line.
@@ -88,7 +88,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         sandbox: flipside_report::SandboxReport::default(),
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
-        criterion: ReportedCriterion::Branch.into(),
+        criterion: ObjectiveCriterion::Branch.into(),
         loop_bound: None,
         decisions: Vec::new(),
         paths: None,

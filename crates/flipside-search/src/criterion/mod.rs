@@ -1,22 +1,20 @@
-//! Coverage criteria: what has to be covered, and when a search is done. One file each.
+//! Coverage criteria: what has to be covered, and when a search is done. One file each;
+//! those about points share one.
 //!
 //! A criterion says which conditions have objectives, and how far the search has to go. The search and the
 //! strategies see "uncovered" through it and through [`Coverage`]; they do not ask which criterion it is.
 
-mod boundaries;
 mod branch;
-mod call;
 mod condition;
 mod decision;
 mod errors;
-mod function;
 mod k_path;
-mod labels;
 mod mcdc;
 mod mcdc_single;
+mod named;
 mod path;
+mod points;
 mod several;
-mod statement;
 
 use std::fmt::Debug;
 use std::num::NonZeroU32;
@@ -24,20 +22,17 @@ use std::num::NonZeroU32;
 use flipside_execute::Counts;
 use flipside_program::{ConditionId, FunctionId, Objective, Program};
 
-pub use boundaries::Boundaries;
 pub use branch::Branches;
-pub use call::Calls;
 pub use condition::Conditions;
 pub use decision::Decisions;
 pub use errors::Errors;
-pub use function::Functions;
 pub use k_path::KPaths;
-pub use labels::Labels;
 pub use mcdc::Mcdc;
 pub use mcdc_single::McdcSingle;
+pub use named::ObjectiveCriterion;
 pub use path::Paths as AllPaths;
+pub use points::Points;
 pub use several::Several;
-pub use statement::Statements;
 
 use crate::coverage::Coverage;
 

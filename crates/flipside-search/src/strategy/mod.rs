@@ -123,3 +123,19 @@ pub const AUTO: Strategy = Strategy {
 pub fn named(name: &str) -> Option<Strategy> {
     STRATEGIES.into_iter().chain([AUTO]).find(|strategy| strategy.name == name)
 }
+
+/// There is no strategy of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such strategy; there are {known}")]
+pub struct UnknownStrategy {
+    /// Those that there are.
+    pub known: String,
+}
+
+/// The strategy of this name; what there is, where there is none.
+pub fn chosen(name: &str) -> Result<Strategy, UnknownStrategy> {
+    named(name).ok_or_else(|| {
+        let known: Vec<&str> = [AUTO].iter().chain(&STRATEGIES).map(|strategy| strategy.name).collect();
+        UnknownStrategy { known: known.join(", ") }
+    })
+}

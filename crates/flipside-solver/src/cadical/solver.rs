@@ -5,6 +5,7 @@ use flipside_term::{Arena, TermId};
 use super::attempt::Attempt;
 use super::engine::Choices;
 use super::session::Session;
+use crate::levels::Levels;
 use crate::{Answer, Budget, Solver, Stop};
 
 /// What these levels assert holds for all questions of a session: what was there before the first push, and the first push.
@@ -12,7 +13,7 @@ const GIVEN_LEVELS: usize = 2;
 
 /// A solver over bits: it starts afresh for a formula, and goes on for questions that share their terms.
 pub struct Cadical {
-    levels: Vec<Vec<TermId>>,
+    levels: Levels,
     choices: Choices,
     /// The resources used so far.
     used: u32,
@@ -25,7 +26,7 @@ impl Cadical {
     /// tries all of them.
     pub fn new(seed: u32, stop: &Stop) -> Self {
         let choices = Choices { seed, enumerates: true, stop: stop.clone() };
-        Cadical { levels: vec![Vec::new()], choices, used: 0, session: None }
+        Cadical { levels: Levels::new(), choices, used: 0, session: None }
     }
 
     /// The same, but it reasons about inputs of few values too.
@@ -41,13 +42,13 @@ impl Cadical {
 
     /// What is asserted now, to be solved in several rounds; why there is no formula.
     pub fn attempt<'a>(&self, arena: &'a Arena, budget: Budget) -> Result<Attempt<'a>, String> {
-        let terms: Vec<TermId> = self.levels.iter().flatten().copied().collect();
+        let terms: Vec<TermId> = self.levels.terms();
         Attempt::new(arena, terms, &[], budget, &self.choices)
     }
 
     /// The session whose questions all have what the lowest levels assert.
     fn session(&mut self) -> Result<&mut Session, String> {
-        let given: Vec<TermId> = self.levels.iter().take(GIVEN_LEVELS).flatten().copied().collect();
+        let (given, _) = self.levels.split(GIVEN_LEVELS);
         let session = match self.session.take().filter(|session| session.fits(&given)) {
             Some(session) => session,
             None => Session::new(given, &self.choices)?,
@@ -58,16 +59,15 @@ impl Cadical {
 
 impl Solver for Cadical {
     fn push(&mut self) {
-        self.levels.push(Vec::new());
+        self.levels.push();
     }
 
     fn pop(&mut self, levels: u32) {
-        let left = self.levels.len().checked_sub(levels as usize).filter(|&left| left > 0);
-        self.levels.truncate(left.expect("the lowest level should stay"));
+        self.levels.pop(levels);
     }
 
     fn assert(&mut self, _: &Arena, term: TermId) {
-        self.levels.last_mut().expect("the lowest level should stay").push(term);
+        self.levels.assert(term);
     }
 
     fn check(&mut self, arena: &Arena, budget: Budget) -> Answer {
@@ -82,7 +82,7 @@ impl Solver for Cadical {
     }
 
     fn check_related(&mut self, arena: &Arena, budget: Budget) -> Answer {
-        let asked: Vec<TermId> = self.levels.iter().skip(GIVEN_LEVELS).flatten().copied().collect();
+        let (_, asked) = self.levels.split(GIVEN_LEVELS);
         match self.session() {
             Ok(session) => {
                 let before = session.used();

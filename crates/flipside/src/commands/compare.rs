@@ -31,20 +31,11 @@ pub fn run(clang: Option<&str>, arguments: &CompareArguments) -> Result<ExitCode
         for comparison in &compared.comparisons {
             print(&table(comparison))?;
         }
-        print_missing(&compared)?;
+        compared.told_missing().iter().try_for_each(|line| print_line(line))?;
         print_line(&format!("results: {}", out.main().display()))?;
     }
     compared.verify()?;
     Ok(definite(compared.is_complete()))
-}
-
-/// Says that runs are missing.
-pub fn print_missing(compared: &Compared) -> Result<(), Failure> {
-    let Compared { wanted, missing, .. } = compared;
-    if *missing == 0 {
-        return Ok(());
-    }
-    print_line(&format!("interrupted: {missing} of {wanted} runs are missing"))
 }
 
 /// This command, as the user wrote it.

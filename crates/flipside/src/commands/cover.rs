@@ -4,15 +4,15 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_pipeline::{LimitedCover, PipelineError, Published, Stop, emit, memory};
+use flipside_pipeline::{Bar, LimitedCover, PipelineError, Published, Stop, emit, memory};
 use flipside_project::{FileOfBuild, functions_to_cover, is_program};
-use flipside_report::{Completeness, Report, summary};
+use flipside_report::{Report, summary};
 use flipside_toolchain::leave_nothing;
 use signal_hook::low_level;
 
 use super::cover_all;
 use crate::failure::{Failure, definite};
-use crate::options::{CoverArguments, FailOn};
+use crate::options::CoverArguments;
 use crate::progress::ProgressLine;
 use crate::signals;
 use crate::terminal::{colours, fit, note, print, print_line};
@@ -101,20 +101,10 @@ fn show(arguments: &CoverArguments, published: &Published) -> Result<bool, Failu
 
 /// Is enough known? Says what is missing.
 pub fn is_enough(report: &Report, arguments: &CoverArguments) -> bool {
-    let mut enough = match arguments.fail_under {
-        None => report.verdict == Completeness::Exhaustive,
-        Some(threshold) => {
-            let missed = threshold.missed(report.totals, report.accepts_hidden);
-            for what in &missed {
-                note(&format!("flipside: {what}"));
-            }
-            missed.is_empty()
-        }
-    };
-    if arguments.fail_on == Some(FailOn::Findings) && !report.findings.is_empty() {
-        let findings = report.findings.len();
-        note(&format!("flipside: {findings} finding{}", if findings == 1 { "" } else { "s" }));
-        enough = false;
+    let no_findings = arguments.fail_on.is_some();
+    let (enough, missed) = Bar { threshold: arguments.fail_under, no_findings }.judge(report);
+    for what in missed {
+        note(&format!("flipside: {what}"));
     }
     enough
 }

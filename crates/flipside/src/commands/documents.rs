@@ -20,21 +20,22 @@ pub fn completions(shell: Shell) -> Result<ExitCode, Failure> {
 
 /// Writes a manual page for each command.
 pub fn manual(folder: &Path) -> Result<ExitCode, Failure> {
-    let wrong = |error: &dyn std::fmt::Display| {
-        Failure::Usage(format!("{}: cannot be written: {error}", folder.display()))
-    };
-    std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
-    let command = Options::command();
-    let mut names = vec!["flipside.1".to_owned()];
-    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
-    names.extend(shown.map(|command| format!("flipside-{}.1", command.get_name())));
-    clap_mangen::generate_to(command, folder).map_err(|error| wrong(&error))?;
-    for name in names {
-        let page = folder.join(name);
-        let text = std::fs::read_to_string(&page).map_err(|error| wrong(&error))?;
-        std::fs::write(&page, with_examples(&text)).map_err(|error| wrong(&error))?;
-    }
+    pages(folder)
+        .map_err(|error| Failure::Usage(format!("{}: cannot be written: {error}", folder.display())))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn pages(folder: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let command = Options::command();
+    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
+    let names = shown.map(|command| format!("flipside-{}.1", command.get_name()));
+    let names: Vec<String> = names.chain(["flipside.1".to_owned()]).collect();
+    clap_mangen::generate_to(command, folder)?;
+    for page in names.iter().map(|name| folder.join(name)) {
+        std::fs::write(&page, with_examples(&std::fs::read_to_string(&page)?))?;
+    }
+    Ok(())
 }
 
 /// A page whose examples keep their lines.

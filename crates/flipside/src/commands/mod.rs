@@ -1,4 +1,4 @@
-//! One file per command: what it asks the library for, and what it prints.
+//! One file per command, or for two that are about the same: what it asks the library for, and what it prints.
 
 pub mod bench;
 pub mod branches;
@@ -12,7 +12,6 @@ pub mod experiment;
 pub mod export;
 pub mod init;
 pub mod project;
-pub mod prove;
 pub mod run;
 pub mod show;
 pub mod survey;

@@ -6,12 +6,12 @@ use flipside_pipeline::read_source;
 use flipside_program::{print_function, print_program};
 
 use crate::failure::Failure;
-use crate::options::ShowArguments;
+use crate::options::Subject;
 use crate::progress::ProgressLine;
 use crate::terminal::print;
 
-pub fn run(clang: Option<&str>, arguments: &ShowArguments) -> Result<ExitCode, Failure> {
-    let source = arguments.subject.options(clang)?;
+pub fn run(clang: Option<&str>, subject: &Subject) -> Result<ExitCode, Failure> {
+    let source = subject.options(clang)?;
     let subject = read_source(&source, false, &ProgressLine::warnings_only())?;
     let program = &subject.lowered.program;
     print(&match subject.function {

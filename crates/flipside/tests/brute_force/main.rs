@@ -152,7 +152,7 @@ fn random_functions_have_the_same_branches() {
 
 #[test]
 fn verdicts_about_random_functions_are_right() {
-    let options = BruteOptions::from_environment("1-500");
+    let options = BruteOptions::from_environment("1-150");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let known = truths_of(folder.path(), &options.seeds, options.generator);
     check_cases(&cases(&known, &options), folder.path(), options.fail_on_unknown);

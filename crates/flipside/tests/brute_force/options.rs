@@ -3,7 +3,7 @@
 //! | variable | meaning |
 //! | --- | --- |
 //! | `FLIPSIDE` | the program; default: the one built with this test |
-//! | `FLIPSIDE_BRUTE_SEEDS=1-500` | seeds of the random functions |
+//! | `FLIPSIDE_BRUTE_SEEDS=1-150` | seeds of the random functions |
 //! | `FLIPSIDE_BRUTE_HEAPS=1-16` | seeds of the functions over heaps |
 //! | `FLIPSIDE_BRUTE_FLAGGED=1-6` | seeds of the random functions that are checked under flags |
 //! | `FLIPSIDE_BRUTE_POINTERS=1` | also array and pointer parameters |

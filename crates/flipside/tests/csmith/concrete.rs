@@ -141,7 +141,7 @@ fn is_undefined(source: &Path, folder: &Path, flags: &[String]) -> bool {
 fn random_programs_print_the_same_checksum() {
     let toolchain = Toolchain::find(None).expect("a clang should be installed");
     let tally = Tally::default();
-    let seeds = seeds("1-200");
+    let seeds = seeds("1-100");
     check_all(&seeds, |&seed| check(&toolchain, seed, &tally));
     let of = |count: &AtomicUsize| count.load(Ordering::Relaxed);
     println!(

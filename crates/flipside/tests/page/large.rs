@@ -2,9 +2,9 @@
 
 use flipside_report::{
     BoundReport, BuildsReport, Completeness, EdgeReport, Ending, Explanation, FORMAT, HarnessReport,
-    InputReport, NodeReport, ObjectReport, ObjectiveReport, ParameterReport, PartReport, ReplayReport,
-    Report, ReportedCriterion, ReportedOrigin, ReportedVerdict, ReproduceReport, RunReport, Source,
-    StartReport, StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
+    InputReport, NodeReport, ObjectReport, ObjectiveCriterion, ObjectiveReport, ParameterReport, PartReport,
+    ReplayReport, Report, ReportedOrigin, ReportedVerdict, ReproduceReport, RunReport, Source, StartReport,
+    StatisticsReport, Subject, SuiteReport, TestReport, Tool, Totals, TreeReport,
 };
 
 /// The page of a report with so many branches and tests.
@@ -29,7 +29,7 @@ fn report(branches: u32, tests: u32) -> Report {
         format: FORMAT,
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "large.c".into(), function: Some("large".into()), files: Vec::new() },
-        criterion: ReportedCriterion::Branch.into(),
+        criterion: ObjectiveCriterion::Branch.into(),
         loop_bound: None,
         strategy: "mt".into(),
         seed: 0,

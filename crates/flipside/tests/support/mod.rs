@@ -14,6 +14,15 @@ pub fn tests_folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(name)
 }
 
+/// Files for one test.
+pub fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
 /// The C files of a folder, in order.
 pub fn c_files(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -59,6 +68,13 @@ pub fn accepting<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 /// Runs the command line in a folder.
 pub fn flipside_in(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_flipside")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+/// Status and what was said.
+pub fn run(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let output = flipside_in(folder, arguments);
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code().unwrap(), String::from_utf8_lossy(&said).into_owned())
 }
 
 /// Runs a check on every item, on all cores, and reports everything that failed.

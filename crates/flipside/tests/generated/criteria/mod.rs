@@ -3,28 +3,19 @@
 //!
 //! `FLIPSIDE_CRITERIA_SEEDS=FROM-TO` runs other seeds (`scripts/criteria` runs many).
 
-#![allow(clippy::unwrap_used)]
-
 mod by_hand;
 mod generator;
-#[path = "../brute_force/random.rs"]
-#[allow(dead_code)]
-mod random;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 
 use generator::{Program, VALUES};
 use serde_json::Value;
-use support::{check_all, flipside_in};
 
-/// How many functions a program has, besides the one that they call.
-const FUNCTIONS: usize = 4;
+use crate::support::check_all;
+use crate::{FUNCTIONS, cover, is_accepted, printed};
 
-/// The seeds, unless the environment says otherwise: each is a program of [`FUNCTIONS`] functions.
+/// The seeds, unless the environment says otherwise: each is a program.
 const SEEDS: std::ops::Range<u64> = 0..6;
 
 /// All criteria that have points.
@@ -45,18 +36,11 @@ static unsigned char hit[1 << 16];
 ";
 
 fn seeds() -> Vec<u64> {
-    match std::env::var("FLIPSIDE_CRITERIA_SEEDS") {
-        Ok(text) => {
-            let (from, to) = text.split_once('-').expect("FROM-TO");
-            (from.parse().unwrap()..to.parse().unwrap()).collect()
-        }
-        Err(_) => SEEDS.collect(),
-    }
+    crate::seeds("FLIPSIDE_CRITERIA_SEEDS", SEEDS)
 }
 
 /// The objectives that some input comes to.
 fn truth(program: &Program, folder: &Path) -> BTreeSet<String> {
-    let (file, executable) = (folder.join("recorded.c"), folder.join("recorded"));
     let main = format!(
         "int main(void) {{ for (unsigned w = 0; w <= {}; w++) for (unsigned p = 0; p < {}; p++) \
          for (unsigned q = 0; q < {}; q++) f(w, p, q); \
@@ -66,16 +50,7 @@ fn truth(program: &Program, folder: &Path) -> BTreeSet<String> {
         VALUES[1],
         program.objectives.len(),
     );
-    std::fs::write(&file, format!("{RUNTIME}{}{main}", program.recorded)).unwrap();
-    let built = Command::new("cc")
-        .args(["-w", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-o"])
-        .args([&executable, &file])
-        .output()
-        .unwrap();
-    assert!(built.status.success(), "{}\n{}", String::from_utf8_lossy(&built.stderr), program.recorded);
-    let ran = Command::new(&executable).output().unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let numbers = String::from_utf8(ran.stdout).unwrap();
+    let numbers = printed(folder, &format!("{RUNTIME}{}{main}", program.recorded));
     numbers.lines().map(|number| program.objectives[number.parse::<usize>().unwrap()].clone()).collect()
 }
 
@@ -104,23 +79,15 @@ fn check(seed: u64, criteria: &str, options: &[&str]) -> Result<(), String> {
     std::fs::write(folder.path().join("p.c"), &program.plain).unwrap();
     let truth = truth(&program, folder.path());
     let fail = |what: String| format!("seed {seed} {criteria} {options:?}: {what}\n{}", program.plain);
-    let mut arguments = vec!["cover", "p.c", "f", "--out", "out", "--criterion", criteria];
-    arguments.extend(options);
-    let output = flipside_in(folder.path(), &arguments);
-    if output.status.code() != Some(0) {
-        let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-        return Err(fail(format!("status {:?}\n{}", output.status.code(), said.concat())));
+    let (status, report, said) = cover(folder.path(), &[&["--criterion", criteria], options].concat());
+    if status != Some(0) {
+        return Err(fail(format!("status {status:?}\n{said}")));
     }
-    let text = std::fs::read_to_string(folder.path().join("out/report.json")).unwrap();
-    let wrong = differences(&program, &truth, &serde_json::from_str(&text).unwrap());
+    let wrong = differences(&program, &truth, &report);
     if !wrong.is_empty() {
         return Err(fail(wrong.join("\n")));
     }
-    let checked = flipside_in(folder.path(), &["check", "out", "p.c", "--no-replay"]);
-    if checked.status.code() != Some(0) {
-        return Err(fail(String::from_utf8_lossy(&checked.stderr).into_owned()));
-    }
-    Ok(())
+    is_accepted(folder.path()).map_err(fail)
 }
 
 #[test]

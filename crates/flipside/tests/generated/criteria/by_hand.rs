@@ -29,13 +29,7 @@ int f(unsigned char a, unsigned char b)
 
 fn cover(folder: &Path, options: &[&str]) -> (Option<i32>, Value, String) {
     std::fs::write(folder.join("p.c"), PROGRAM).unwrap();
-    let mut arguments = vec!["cover", "p.c", "f", "--out", "out"];
-    arguments.extend(options);
-    let output = flipside_in(folder, &arguments);
-    let said =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    let report = std::fs::read_to_string(folder.join("out/report.json")).unwrap_or_default();
-    (output.status.code(), serde_json::from_str(&report).unwrap_or(Value::Null), said)
+    crate::cover(folder, options)
 }
 
 /// The ids of the objectives of a criterion: those with this verdict.

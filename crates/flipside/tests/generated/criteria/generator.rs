@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use crate::random::Random;
+use crate::twin::Twin;
 
 /// How many values each parameter has.
 pub const VALUES: [usize; 2] = [7, 6];
@@ -20,33 +21,6 @@ pub struct Program {
     pub objectives: Vec<String>,
     /// How many functions `f` calls.
     pub functions: usize,
-}
-
-/// A text: for Flipside, and to be compiled with recorders.
-#[derive(Clone, Default)]
-struct Twin {
-    plain: String,
-    recorded: String,
-}
-
-impl Twin {
-    fn same(text: &str) -> Self {
-        Twin { plain: text.to_owned(), recorded: text.to_owned() }
-    }
-
-    fn then(mut self, other: &Twin) -> Self {
-        self.plain += &other.plain;
-        self.recorded += &other.recorded;
-        self
-    }
-
-    fn text(self, text: &str) -> Self {
-        self.then(&Twin::same(text))
-    }
-
-    fn around(self, before: &str, after: &str) -> Self {
-        Twin::same(before).then(&self).text(after)
-    }
 }
 
 #[derive(Default)]

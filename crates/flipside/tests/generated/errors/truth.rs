@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use crate::generator::{Program, VALUES};
+use super::generator::{Program, VALUES};
 
 /// An error: the line, and the kind as Flipside names it.
 pub type Error = (u64, String);

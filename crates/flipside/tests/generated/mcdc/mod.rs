@@ -3,15 +3,8 @@
 //!
 //! `FLIPSIDE_MCDC_SEEDS=FROM-TO` runs other seeds (`scripts/mcdc` runs many).
 
-#![allow(clippy::unwrap_used)]
-
 mod by_hand;
 mod generator;
-#[path = "../brute_force/random.rs"]
-#[allow(dead_code)]
-mod random;
-#[path = "../support/mod.rs"]
-mod support;
 mod truth;
 
 use std::collections::BTreeSet;
@@ -19,37 +12,22 @@ use std::path::Path;
 
 use generator::Program;
 use serde_json::Value;
-use support::{check_all, flipside_in};
 use truth::{Row, is_shown_by_masking, is_shown_by_unique_cause, rows};
 
-/// How many functions a program has.
-const FUNCTIONS: usize = 4;
+use crate::support::check_all;
+use crate::{FUNCTIONS, is_accepted};
 
-/// The seeds, unless the environment says otherwise: each is a program of [`FUNCTIONS`] functions.
+/// The seeds, unless the environment says otherwise: each is a program.
 const SEEDS: std::ops::Range<u64> = 0..10;
 
 fn seeds() -> Vec<u64> {
-    match std::env::var("FLIPSIDE_MCDC_SEEDS") {
-        Ok(text) => {
-            let (from, to) = text.split_once('-').expect("FROM-TO");
-            (from.parse().unwrap()..to.parse().unwrap()).collect()
-        }
-        Err(_) => SEEDS.collect(),
-    }
+    crate::seeds("FLIPSIDE_MCDC_SEEDS", SEEDS)
 }
 
-/// Covers a file; the report, and what was printed.
+/// Covers a file; the report.
 fn cover(folder: &Path, options: &[&str]) -> Result<Value, String> {
-    let mut arguments = vec!["cover", "p.c", "f", "--out", "out", "--criterion", "mcdc"];
-    arguments.extend(options);
-    let output = flipside_in(folder, &arguments);
-    let said =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    if output.status.code() != Some(0) {
-        return Err(format!("status {:?}\n{said}", output.status.code()));
-    }
-    let text = std::fs::read_to_string(folder.join("out/report.json")).unwrap();
-    Ok(serde_json::from_str(&text).unwrap())
+    let (status, report, said) = crate::cover(folder, &[&["--criterion", "mcdc"], options].concat());
+    if status == Some(0) { Ok(report) } else { Err(format!("status {status:?}\n{said}")) }
 }
 
 fn row_of(reported: &Value) -> Row {
@@ -128,11 +106,7 @@ fn check_with(program: &Program, seed: u64, unique_cause: bool, options: &[&str]
     if !wrong.is_empty() {
         return Err(fail(wrong.join("\n")));
     }
-    let checked = flipside_in(folder.path(), &["check", "out", "p.c", "--no-replay"]);
-    if checked.status.code() != Some(0) {
-        return Err(fail(String::from_utf8_lossy(&checked.stderr).into_owned()));
-    }
-    Ok(())
+    is_accepted(folder.path()).map_err(fail)
 }
 
 #[test]

@@ -23,13 +23,7 @@ fn letters(report: &Value) -> String {
 
 fn cover(folder: &Path, text: &str, options: &[&str]) -> (Option<i32>, Value, String) {
     std::fs::write(folder.join("p.c"), text).unwrap();
-    let mut arguments = vec!["cover", "p.c", "f", "--out", "out", "--criterion", "mcdc"];
-    arguments.extend(options);
-    let output = flipside_in(folder, &arguments);
-    let said =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    let report = std::fs::read_to_string(folder.join("out/report.json")).unwrap_or_default();
-    (output.status.code(), serde_json::from_str(&report).unwrap_or(Value::Null), said)
+    crate::cover(folder, &[&["--criterion", "mcdc"], options].concat())
 }
 
 /// A change of a report.

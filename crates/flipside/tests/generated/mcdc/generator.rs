@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use crate::random::Random;
+use crate::twin::Twin;
 
 /// A decision over its leaves, which are numbered from left to right.
 #[derive(Clone, Debug)]
@@ -41,28 +42,6 @@ pub struct Decision {
     pub leaves: usize,
     /// What it is.
     pub tree: Tree,
-}
-
-/// A text: for Flipside, or to be compiled with recorders.
-#[derive(Clone, Default)]
-struct Twin {
-    plain: String,
-    recorded: String,
-}
-
-impl Twin {
-    fn same(text: &str) -> Self {
-        Twin { plain: text.to_owned(), recorded: text.to_owned() }
-    }
-
-    fn map(&self, change: impl Fn(&str) -> String) -> Self {
-        Twin { plain: change(&self.plain), recorded: change(&self.recorded) }
-    }
-
-    fn add(&mut self, other: &Twin) {
-        self.plain += &other.plain;
-        self.recorded += &other.recorded;
-    }
 }
 
 /// How many values each parameter has.

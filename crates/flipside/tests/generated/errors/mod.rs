@@ -3,14 +3,7 @@
 //!
 //! `FLIPSIDE_ERRORS_SEEDS=FROM-TO` runs other seeds (`scripts/errors` runs many).
 
-#![allow(clippy::unwrap_used)]
-
 mod generator;
-#[path = "../brute_force/random.rs"]
-#[allow(dead_code)]
-mod random;
-#[path = "../support/mod.rs"]
-mod support;
 mod truth;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,37 +11,22 @@ use std::path::Path;
 
 use generator::Program;
 use serde_json::Value;
-use support::{check_all, flipside_in};
 use truth::{Error, errors};
 
-/// How many functions a program has.
-const FUNCTIONS: usize = 4;
+use crate::support::check_all;
+use crate::{FUNCTIONS, is_accepted};
 
-/// The seeds, unless the environment says otherwise: each is a program of [`FUNCTIONS`] functions.
+/// The seeds, unless the environment says otherwise: each is a program.
 const SEEDS: std::ops::Range<u64> = 0..6;
 
 fn seeds() -> Vec<u64> {
-    match std::env::var("FLIPSIDE_ERRORS_SEEDS") {
-        Ok(text) => {
-            let (from, to) = text.split_once('-').expect("FROM-TO");
-            (from.parse().unwrap()..to.parse().unwrap()).collect()
-        }
-        Err(_) => SEEDS.collect(),
-    }
+    crate::seeds("FLIPSIDE_ERRORS_SEEDS", SEEDS)
 }
 
-/// Covers a file; the report.
+/// Covers a file; the report. Where one error hides another one, the result is not exhaustive.
 fn cover(folder: &Path, options: &[&str]) -> Result<Value, String> {
-    let mut arguments = vec!["cover", "p.c", "f", "--out", "out", "--time-limit", "100"];
-    arguments.extend(options);
-    let output = flipside_in(folder, &arguments);
-    // Where one error hides another one, the result is not exhaustive.
-    if !matches!(output.status.code(), Some(0 | 1)) {
-        let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-        return Err(format!("status {:?}\n{}", output.status.code(), said.concat()));
-    }
-    let text = std::fs::read_to_string(folder.join("out/report.json")).unwrap();
-    Ok(serde_json::from_str(&text).unwrap())
+    let (status, report, said) = crate::cover(folder, &[&["--time-limit", "100"], options].concat());
+    if matches!(status, Some(0 | 1)) { Ok(report) } else { Err(format!("status {status:?}\n{said}")) }
 }
 
 /// What a report says against the truth.
@@ -95,10 +73,7 @@ fn check(seed: u64, functions: usize, options: &[&str]) -> Result<(), String> {
     if !wrong.is_empty() {
         return Err(fail(wrong.join("\n")));
     }
-    let checked = flipside_in(folder.path(), &["check", "out", "p.c", "--no-replay"]);
-    if checked.status.code() != Some(0) {
-        return Err(fail(String::from_utf8_lossy(&checked.stderr).into_owned()));
-    }
+    is_accepted(folder.path()).map_err(fail)?;
     tampered_is_rejected(folder.path(), &report).map_err(fail)
 }
 
@@ -111,8 +86,7 @@ fn tampered_is_rejected(folder: &Path, report: &Value) -> Result<(), String> {
         let mut other = report.clone();
         other["objectives"][at]["verdict"] = to.into();
         std::fs::write(folder.join("out/report.json"), other.to_string()).unwrap();
-        let checked = flipside_in(folder, &["check", "out", "p.c", "--no-replay"]);
-        if checked.status.code() == Some(0) {
+        if is_accepted(folder).is_ok() {
             return Err(format!("accepted: {} is {to}, not {from}", objectives[at]["id"]));
         }
     }

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 
-use crate::generator::{Decision, Program, VALUES};
+use super::generator::{Decision, Program, VALUES};
 
 /// The recorders: `B` begins an evaluation, `L` is a leaf, `E` ends it and tells it.
 const RUNTIME: &str = r#"
@@ -28,24 +27,15 @@ pub type Row = (Vec<Option<bool>>, bool);
 
 /// By decision: the rows of its truth table that some input evaluates.
 pub fn rows(program: &Program, folder: &Path) -> Vec<BTreeSet<Row>> {
-    let (file, executable) = (folder.join("recorded.c"), folder.join("recorded"));
     let (a, b, c) = (VALUES[0], VALUES[1], VALUES[2]);
     let main = format!(
         "int main(void) {{ for (unsigned w = 0; w < {}; w++) for (unsigned a = 0; a < {a}; a++) for (unsigned b = 0; b < {b}; b++) \
          for (unsigned c = 0; c < {c}; c++) f(w, a, b, c); return 0; }}\n",
         program.functions
     );
-    std::fs::write(&file, format!("{RUNTIME}{}{main}", program.recorded)).unwrap();
-    let built = Command::new("cc")
-        .args(["-w", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-o"])
-        .args([&executable, &file])
-        .output()
-        .unwrap();
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    let ran = Command::new(&executable).output().unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let printed = crate::printed(folder, &format!("{RUNTIME}{}{main}", program.recorded));
     let mut rows = vec![BTreeSet::new(); program.decisions.len()];
-    for line in String::from_utf8(ran.stdout).unwrap().lines() {
+    for line in printed.lines() {
         let [decision, values, outcome] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let decision: usize = decision.parse().unwrap();
         let letters = values.chars().take(program.decisions[decision].leaves);
