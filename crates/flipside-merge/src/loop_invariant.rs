@@ -280,7 +280,9 @@ impl Exploration<'_, '_> {
             |term: TermId| now.iter().find(|(known, _)| *known == term).map_or(term, |(_, now)| *now);
         let holds = |relation: &Relation| relation.condition(arena, is_now);
         let before = relations.known.len();
-        relations.known.retain(|relation| self.is_certain(current, holds(relation)));
+        let conditions: Vec<TermId> = relations.known.iter().map(holds).collect();
+        let mut certain = self.are_certain(current, &conditions).into_iter();
+        relations.known.retain(|_| certain.next().unwrap_or(false));
         let related = arena.all(relations.known.iter().map(holds));
         let fresh: Vec<TermId> = now.iter().map(|(term, _)| *term).collect();
         let stable: IdSet<TermId> = general.terms().into_iter().collect();
@@ -288,8 +290,22 @@ impl Exploration<'_, '_> {
         (is_less || relations.propose_compared(arena, current.guard.parts(), &fresh, &stable), related)
     }
 
-    /// Does a condition hold in a state for certain?
-    fn is_certain(&mut self, current: &MergedState, condition: TermId) -> bool {
+    /// Which of these conditions hold in a state for certain? Mostly all that propagation leaves open do: that is one question.
+    fn are_certain(&mut self, current: &MergedState, conditions: &[TermId]) -> Vec<bool> {
+        let known: Vec<Option<bool>> =
+            conditions.iter().map(|&condition| self.propagated(current, condition)).collect();
+        let open = conditions.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let open: Vec<TermId> = open.map(|(condition, _)| *condition).collect();
+        let do_all = open.len() > 1 && self.is_entailed(current, self.arena.all(open));
+        let each = conditions.iter().zip(known);
+        each.map(|(&condition, known)| {
+            known.unwrap_or_else(|| do_all || self.is_entailed(current, condition))
+        })
+        .collect()
+    }
+
+    /// Does a condition hold in a state? None where propagation does not say.
+    fn propagated(&mut self, current: &MergedState, condition: TermId) -> Option<bool> {
         let opposite = self.arena.not(condition);
         let mut with = |condition| {
             let mut bounds = current.bounds.clone();
@@ -297,12 +313,14 @@ impl Exploration<'_, '_> {
             self.contradictions.has(self.arena, &bounds)
         };
         if opposite == TermId::FALSE || with(opposite) {
-            return true;
+            return Some(true);
         }
-        if condition == TermId::FALSE || with(condition) {
-            return false;
-        }
-        let escape = self.arena.and(current.guard.condition(), opposite);
+        (condition == TermId::FALSE || with(condition)).then_some(false)
+    }
+
+    /// The same, asked.
+    fn is_entailed(&mut self, current: &MergedState, condition: TermId) -> bool {
+        let escape = self.arena.and(current.guard.condition(), self.arena.not(condition));
         !self.feasibility.feasible(escape, ESCAPE)
     }
 }

@@ -6,7 +6,7 @@
 use flipside_merge::{Loops, PathConditions};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget};
-use flipside_term::TermId;
+use flipside_term::{IdMap, TermId};
 
 use crate::driver::{Access, Driver};
 use crate::explorer::Explorer;
@@ -102,7 +102,10 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                     replies.push(reply);
                     is_refuted
                 };
-                let mut is_feasible = |condition| !refuted(condition, small);
+                // Exploration starts again with each invariant that is widened, and asks much of it again.
+                let mut answers: IdMap<TermId, bool> = IdMap::default();
+                let mut is_feasible =
+                    |condition| *answers.entry(condition).or_insert_with(|| !refuted(condition, small));
                 let Ok(conditions) = explorer.merged_conditions(&open, mode, &mut is_feasible) else {
                     return;
                 };
