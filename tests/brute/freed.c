@@ -35,7 +35,7 @@ int shared(unsigned char steps, unsigned char more) {
 
 // late never takes: late#4:true
 int late(unsigned char a, unsigned char b) {
-    unsigned char *p = malloc(2), *q = b & 1 ? p + 1 : p, is_there = 1;
+    unsigned char *p = malloc(2), *q = p + (b & 1), is_there = 1;
     p[0] = a;
     p[1] = b;
     if (B(a > 100)) {

@@ -290,18 +290,33 @@ impl Exploration<'_, '_> {
         (is_less || relations.propose_compared(arena, current.guard.parts(), &fresh, &stable), related)
     }
 
-    /// Which of these conditions hold in a state for certain? Mostly all that propagation leaves open do: that is one question.
+    /// Which of these conditions hold in a state for certain?
     fn are_certain(&mut self, current: &MergedState, conditions: &[TermId]) -> Vec<bool> {
         let known: Vec<Option<bool>> =
             conditions.iter().map(|&condition| self.propagated(current, condition)).collect();
         let open = conditions.iter().zip(&known).filter(|(_, known)| known.is_none());
         let open: Vec<TermId> = open.map(|(condition, _)| *condition).collect();
-        let do_all = open.len() > 1 && self.is_entailed(current, self.arena.all(open));
-        let each = conditions.iter().zip(known);
-        each.map(|(&condition, known)| {
-            known.unwrap_or_else(|| do_all || self.is_entailed(current, condition))
-        })
-        .collect()
+        let mut entailed = self.entailed(current, &open).into_iter();
+        known.into_iter().map(|known| known.or_else(|| entailed.next()).unwrap_or(false)).collect()
+    }
+
+    /// The same, asked. Mostly all of them hold, which is one question; else each half is asked about.
+    fn entailed(&mut self, current: &MergedState, conditions: &[TermId]) -> Vec<bool> {
+        if conditions.is_empty() {
+            return Vec::new();
+        }
+        let all = self.arena.all(conditions.iter().copied());
+        let escape = self.arena.and(current.guard.condition(), self.arena.not(all));
+        if !self.feasibility.feasible(escape, ESCAPE) {
+            return vec![true; conditions.len()];
+        }
+        if conditions.len() == 1 {
+            return vec![false];
+        }
+        let (first, second) = conditions.split_at(conditions.len() / 2);
+        let mut each = self.entailed(current, first);
+        each.extend(self.entailed(current, second));
+        each
     }
 
     /// Does a condition hold in a state? None where propagation does not say.
@@ -316,12 +331,6 @@ impl Exploration<'_, '_> {
             return Some(true);
         }
         (condition == TermId::FALSE || with(condition)).then_some(false)
-    }
-
-    /// The same, asked.
-    fn is_entailed(&mut self, current: &MergedState, condition: TermId) -> bool {
-        let escape = self.arena.and(current.guard.condition(), self.arena.not(condition));
-        !self.feasibility.feasible(escape, ESCAPE)
     }
 }
 
