@@ -39,8 +39,6 @@ const MOST_CALLS: u32 = 300;
 const BLOCK: u64 = 1_000_000;
 /// From this many passes of a loop on, [`Feasibility::feasible`] is asked now and then whether it can go on.
 const OFTEN: u32 = 8;
-/// The same for so many calls of a function in each other: at each level there may be several, which do not merge.
-const DEEP: u32 = 3;
 /// The first, second, fourth … path to an objective is shown to [`Feasibility::is_enough`], up to this one: the first
 /// ones are short.
 const FEW_PATHS: u32 = 16;
@@ -147,10 +145,11 @@ pub(crate) struct Exploration<'e, 'p> {
     at: Place,
 }
 
-/// Is it asked after this many passes of a loop whether it can go on, or after this many calls in each other? At first after so
-/// many, then after half as many again, so that nothing is followed for much longer than it can go: 8, 12, 16, 24 …
-fn is_asked_at(times: u32, first: u32) -> bool {
-    times >= first && (times.is_power_of_two() || (times.is_multiple_of(3) && (times / 3).is_power_of_two()))
+/// Is it asked after this many passes of a loop whether it can go on? After 8, 12, 16, 24 …, so that no long loop is
+/// followed for more than half as long again as it can go.
+fn is_asked_at(passes: u32) -> bool {
+    passes >= OFTEN
+        && (passes.is_power_of_two() || (passes.is_multiple_of(3) && (passes / 3).is_power_of_two()))
 }
 
 impl Exploration<'_, '_> {
@@ -193,12 +192,10 @@ impl Exploration<'_, '_> {
         self.enter(key, current)
     }
 
-    /// Can a loop iterate once more, or a function call itself? Asked now and then, at the header and at the start.
+    /// Can a loop iterate once more? Asked now and then, at its header.
     fn may_go_on(&mut self, states: &[MergedState]) -> bool {
-        let Some(MergedState { point, .. }) = states.first() else { return true };
-        let is_long = self.layouts.passes_at_header(point).is_some_and(|passes| is_asked_at(passes, OFTEN));
-        let is_deep = self.layouts.calls_at_start(point).is_some_and(|calls| is_asked_at(calls, DEEP));
-        if !is_long && !is_deep {
+        let passes = states.first().and_then(|current| self.layouts.passes_at_header(&current.point));
+        if !passes.is_some_and(is_asked_at) {
             return true;
         }
         let conditions = states.iter().map(|current| current.guard.condition());
@@ -207,9 +204,6 @@ impl Exploration<'_, '_> {
 
     /// Can a condition hold, as far as advice goes? What cannot is listed as dropped.
     fn is_feasible(&mut self, condition: TermId) -> bool {
-        if condition == TermId::TRUE {
-            return true;
-        }
         // Half of what is left: where the answer is not found, the next question may have more.
         let allowed = ADVICE + ADVICE_PER_BLOCK * self.blocks as u64;
         let most = allowed.saturating_sub(self.feasibility.spent()) / 2;

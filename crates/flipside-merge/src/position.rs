@@ -137,13 +137,6 @@ impl<'p> Layouts<'p> {
         key
     }
 
-    /// At the start of a function: how often it is on the stack.
-    pub fn calls_at_start(&self, point: &Point) -> Option<u32> {
-        let activation = point.stack.last().filter(|activation| activation.block.index() == 0)?;
-        let same = point.stack.iter().filter(|other| other.function == activation.function);
-        Some(u32::try_from(same.count()).unwrap_or(u32::MAX))
-    }
-
     /// At the header of a loop: how often the loop has come there.
     pub fn passes_at_header(&mut self, point: &Point) -> Option<u32> {
         let activation = point.stack.last()?;
