@@ -21,8 +21,10 @@ const MOST_PRODUCTS: usize = 32;
 /// A difference with more products than this is not looked at any further.
 const MOST_CHOICES: usize = 256;
 
-/// How many products may be looked at for all comparisons together: a tenth of a second.
-const MOST_WORK: usize = 1_000_000;
+/// How many products may be looked at for all comparisons together: half a second. And for one: those that come to nothing come
+/// to too many choices long before, and those that do not may go through all iterations of a loop.
+const MOST_WORK: usize = 4_000_000;
+const MOST_WORK_EACH: usize = 50_000;
 
 /// What has the bits of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,9 +132,10 @@ impl Sums {
         }
         let [left, right] = [left, right].map(|term| self.polynomial(arena, term, width));
         let mut difference = left.plus(&right, u128::MAX);
+        let least = self.work.saturating_sub(MOST_WORK_EACH);
         // The deepest first: what lies below may cancel before it is looked at.
         while difference.value().is_none() {
-            self.work = self.work.checked_sub(difference.size())?;
+            self.work = self.work.checked_sub(difference.size()).filter(|&left| left >= least)?;
             let rank = |term: &TermId| (self.depth.get(term), arena.structural_hash(*term));
             let choice = difference.terms().filter(|&term| is_choice(arena, term)).max_by_key(rank)?;
             let by = self.multiplied_out(arena, choice, width);

@@ -97,11 +97,11 @@ impl Machine<'_> {
         let Some(object) = state.memory.object(id) else { return TermId::TRUE };
         // The size of what another file defines may not be known, and a stub says nothing of where its pointers lead.
         if object.origin == Origin::External || object.given.is_some() && object.size() == 0 {
-            return TermId::FALSE;
+            return object.ended;
         }
         let size = object.extent().unwrap_or_else(|| self.arena.constant(object.size() as u128, 64));
         let offset = self.arena.resize(offset, 64, true);
-        self.arena.not(self.arena.unsigned_less(offset, size))
+        self.arena.or(object.ended, self.arena.not(self.arena.unsigned_less(offset, size)))
     }
 }
 

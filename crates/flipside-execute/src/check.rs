@@ -112,6 +112,12 @@ impl Machine<'_> {
                     Ok(()) => continue,
                     Err(stop) => stop,
                 },
+                Reason::Ended { object, otherwise } => {
+                    match self.require_life(state, TermId::TRUE, *object, *otherwise) {
+                        Ok(()) => continue,
+                        Err(stop) => stop,
+                    }
+                }
                 Reason::Unset(condition) => match self.decide_unset(state, *condition) {
                     Ok(()) => continue,
                     Err(stop) => match stop.reason() {

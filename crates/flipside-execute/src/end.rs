@@ -55,6 +55,14 @@ pub enum Reason {
     /// The run does not stop: in a merged state, a byte that is read is uninitialised where this holds. The instruction, which
     /// has done nothing yet, runs again where that is decided.
     Unset(TermId),
+    /// The run does not stop: in a merged state, an object that has to live has ended on some paths. The instruction, which has
+    /// done nothing yet, runs again where it lives.
+    Ended {
+        /// The object.
+        object: ObjectId,
+        /// The error where it does not.
+        otherwise: RuntimeErrorKind,
+    },
 }
 
 /// What [`Stop::term_met`] says.
@@ -83,6 +91,12 @@ impl Stop {
     #[cold]
     pub(crate) fn unset(condition: TermId) -> Self {
         Self { reason: Box::new(Reason::Unset(condition)) }
+    }
+
+    /// An access to an object that has ended on some paths.
+    #[cold]
+    pub(crate) fn ended(object: ObjectId, otherwise: RuntimeErrorKind) -> Self {
+        Self { reason: Box::new(Reason::Ended { object, otherwise }) }
     }
 
     /// A guess about the inputs that the run goes beyond.
@@ -155,6 +169,7 @@ impl fmt::Display for Stop {
             Reason::Fork(_) => f.write_str("fork"),
             Reason::Beyond { .. } => f.write_str("more bytes"),
             Reason::Unset(_) => f.write_str("uninitialised on some paths"),
+            Reason::Ended { .. } => f.write_str("ended on some paths"),
             Reason::Error { .. }
             | Reason::Unsupported(_)
             | Reason::Limit(_)
@@ -205,7 +220,7 @@ impl From<Reason> for PathEnd {
             Reason::Limit(which) => PathEnd::Limit(which),
             Reason::Guess(which) => PathEnd::Guess(which),
             Reason::AssumptionFailed => PathEnd::AssumptionFailed,
-            Reason::Fork(_) | Reason::Beyond { .. } | Reason::Unset(_) => {
+            Reason::Fork(_) | Reason::Beyond { .. } | Reason::Unset(_) | Reason::Ended { .. } => {
                 unreachable!("it should not end a path")
             }
         }

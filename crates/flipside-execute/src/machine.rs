@@ -13,7 +13,7 @@ use flipside_program::{
     Type, TypeId,
 };
 
-use flipside_term::Arena;
+use flipside_term::{Arena, TermId};
 
 use crate::counts::{Counts, Tally};
 use crate::end::{Checked, End, PathEnd, Reason, RuntimeErrorKind, StackEntry, Stop};
@@ -260,6 +260,9 @@ impl<'p> Machine<'p> {
         match stop.into_reason() {
             Reason::Beyond { object, end } => self.reach(state, object, end).err().map(Stop::into_reason),
             Reason::Unset(condition) => self.decide_unset(state, condition).err().map(Stop::into_reason),
+            Reason::Ended { object, otherwise } => {
+                self.require_life(state, TermId::TRUE, object, otherwise).err().map(Stop::into_reason)
+            }
             reason => Some(reason),
         }
     }

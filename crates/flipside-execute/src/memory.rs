@@ -9,6 +9,7 @@
 
 mod bytes;
 mod changing;
+mod ended;
 mod faults;
 mod join;
 mod lazy;
@@ -24,6 +25,7 @@ use flipside_program::{BitRange, FunctionId, Place, Scalar};
 use flipside_term::{Arena, TermId};
 
 use self::changing::is_kept;
+use self::ended::lives;
 use self::faults::{no_object, out_of_reach};
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::limits::Limit;
@@ -289,6 +291,7 @@ impl Memory {
         let Some(object) = self.get(at.object) else {
             return Err(no_object(&self.functions, &self.ended, at, size));
         };
+        lives(object, at.object)?;
         // A negative offset is a huge one here.
         let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
@@ -309,6 +312,7 @@ impl Memory {
         let Some(object) = found else {
             return Err(no_object(&self.functions, &self.ended, at, size));
         };
+        lives(object, at.object)?;
         let (offset, length) = (at.offset as u64, object.reach() as u64);
         if offset > length || size > length - offset {
             return Err(out_of_reach(object, at, size));
@@ -349,7 +353,11 @@ impl Memory {
     pub(crate) fn plain_number(&self, at: Address, size: usize) -> Option<u64> {
         let object = self.get(at.object)?;
         let (offset, length) = (at.offset as u64, object.reach() as u64);
-        if offset > length || size as u64 > length - offset || object.changing {
+        if offset > length
+            || size as u64 > length - offset
+            || object.changing
+            || object.ended != TermId::FALSE
+        {
             return None;
         }
         object.plain_number(offset as usize, size)

@@ -74,6 +74,8 @@ pub struct Object {
     pub name: Arc<str>,
     /// The place of its allocation, if it is on the heap.
     pub made: Option<Place>,
+    /// When its lifetime has ended, on some of the paths of a merged state.
+    pub(crate) ended: TermId,
     /// A stub gave it: what is beyond its bytes, and whether it is the same as another one, is this guess.
     pub given: Option<Given>,
 }
@@ -138,6 +140,7 @@ impl Object {
             align: 1,
             name,
             made: None,
+            ended: TermId::FALSE,
             given: None,
         }
     }
@@ -159,14 +162,16 @@ impl Object {
             align: 1,
             name,
             made: None,
+            ended: TermId::FALSE,
             given: None,
         }
     }
 
-    /// The values in it that have no bytes: pointers, and terms; and when bytes are uninitialised.
+    /// The values in it that have no bytes: pointers, and terms; and when bytes are uninitialised, or it is no more.
     pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
         let conditions = self.unset.iter().map(|unset| Value::Term(unset.condition));
-        self.cells.iter().map(|cell| cell.value).chain(conditions)
+        let ended = (self.ended != TermId::FALSE).then_some(Value::Term(self.ended));
+        self.cells.iter().map(|cell| cell.value).chain(conditions).chain(ended)
     }
 
     /// Gives it more bytes, all zero, at its end.

@@ -198,14 +198,18 @@ impl Exploration<'_, '_> {
         if !passes.is_some_and(is_asked_at) {
             return true;
         }
+        let conditions = states.iter().map(|current| current.guard.condition());
+        self.is_feasible(self.arena.any(conditions))
+    }
+
+    /// Can a condition hold, as far as advice goes? What cannot is listed as dropped.
+    fn is_feasible(&mut self, condition: TermId) -> bool {
         // Half of what is left: where the answer is not found, the next question may have more.
         let allowed = ADVICE + ADVICE_PER_BLOCK * self.blocks as u64;
         let most = allowed.saturating_sub(self.feasibility.spent()) / 2;
         if most < LEAST_ADVICE {
             return true;
         }
-        let conditions = states.iter().map(|current| current.guard.condition());
-        let condition = self.arena.any(conditions);
         let feasible = self.feasibility.feasible(condition, u32::try_from(most).unwrap_or(u32::MAX));
         if !feasible {
             self.found.dropped.push(condition);
@@ -413,12 +417,18 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Lists a state that cannot go on, unless nothing open can follow it.
+    /// Lists a state that cannot go on, unless nothing open can follow it, or no input leads to it. (Where it is beyond a guess,
+    /// that is asked later, for what is left.)
     fn cut(&mut self, why: CutReason, place: Place, current: MergedState) {
         if !(self.query.leads_on)(&current.state) || self.is_impossible(&current.guard, &current.bounds) {
             return;
         }
         let condition = current.guard.condition();
+        let is_guess = matches!(why, CutReason::Guess(_));
+        if !is_guess && self.invariants.is_none() && !current.state.is_wide() && !self.is_feasible(condition)
+        {
+            return;
+        }
         self.found.cuts.push(MergeCut { why, condition, place, state: current.state });
     }
 

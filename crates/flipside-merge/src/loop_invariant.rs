@@ -280,7 +280,9 @@ impl Exploration<'_, '_> {
             |term: TermId| now.iter().find(|(known, _)| *known == term).map_or(term, |(_, now)| *now);
         let holds = |relation: &Relation| relation.condition(arena, is_now);
         let before = relations.known.len();
-        relations.known.retain(|relation| self.is_certain(current, holds(relation)));
+        let conditions: Vec<TermId> = relations.known.iter().map(holds).collect();
+        let mut certain = self.are_certain(current, &conditions).into_iter();
+        relations.known.retain(|_| certain.next().unwrap_or(false));
         let related = arena.all(relations.known.iter().map(holds));
         let fresh: Vec<TermId> = now.iter().map(|(term, _)| *term).collect();
         let stable: IdSet<TermId> = general.terms().into_iter().collect();
@@ -288,8 +290,37 @@ impl Exploration<'_, '_> {
         (is_less || relations.propose_compared(arena, current.guard.parts(), &fresh, &stable), related)
     }
 
-    /// Does a condition hold in a state for certain?
-    fn is_certain(&mut self, current: &MergedState, condition: TermId) -> bool {
+    /// Which of these conditions hold in a state for certain?
+    fn are_certain(&mut self, current: &MergedState, conditions: &[TermId]) -> Vec<bool> {
+        let known: Vec<Option<bool>> =
+            conditions.iter().map(|&condition| self.propagated(current, condition)).collect();
+        let open = conditions.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let open: Vec<TermId> = open.map(|(condition, _)| *condition).collect();
+        let mut entailed = self.entailed(current, &open).into_iter();
+        known.into_iter().map(|known| known.or_else(|| entailed.next()).unwrap_or(false)).collect()
+    }
+
+    /// The same, asked. Mostly all of them hold, which is one question; else each half is asked about.
+    fn entailed(&mut self, current: &MergedState, conditions: &[TermId]) -> Vec<bool> {
+        if conditions.is_empty() {
+            return Vec::new();
+        }
+        let all = self.arena.all(conditions.iter().copied());
+        let escape = self.arena.and(current.guard.condition(), self.arena.not(all));
+        if !self.feasibility.feasible(escape, ESCAPE) {
+            return vec![true; conditions.len()];
+        }
+        if conditions.len() == 1 {
+            return vec![false];
+        }
+        let (first, second) = conditions.split_at(conditions.len() / 2);
+        let mut each = self.entailed(current, first);
+        each.extend(self.entailed(current, second));
+        each
+    }
+
+    /// Does a condition hold in a state? None where propagation does not say.
+    fn propagated(&mut self, current: &MergedState, condition: TermId) -> Option<bool> {
         let opposite = self.arena.not(condition);
         let mut with = |condition| {
             let mut bounds = current.bounds.clone();
@@ -297,13 +328,9 @@ impl Exploration<'_, '_> {
             self.contradictions.has(self.arena, &bounds)
         };
         if opposite == TermId::FALSE || with(opposite) {
-            return true;
+            return Some(true);
         }
-        if condition == TermId::FALSE || with(condition) {
-            return false;
-        }
-        let escape = self.arena.and(current.guard.condition(), opposite);
-        !self.feasibility.feasible(escape, ESCAPE)
+        (condition == TermId::FALSE || with(condition)).then_some(false)
     }
 }
 

@@ -10,7 +10,7 @@
 use flipside_domain::Values;
 use flipside_term::{Arena, BinaryOp, IdSet, Node, TermId, UnaryOp};
 
-/// How many relations are proposed for one loop: each takes a question to the solver for each state that comes to its header.
+/// How many relations are proposed for one loop: each may take a question to the solver for each state that comes to its header.
 const MOST_RELATIONS: usize = 16;
 
 /// One number is at most another.

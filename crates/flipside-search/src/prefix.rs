@@ -271,11 +271,15 @@ impl<'s> Prefix<'s> {
         if !self.takes_turns {
             return self.solver.check(arena, budget);
         }
+        let is_long = self.path.len() > LONG_PATH;
         let mut answer = Answer::Unknown(String::new());
         for most in TURNS {
             let turn = budget.at_most(most);
             for second in [false, true] {
                 let on_bits = self.bits_first != second;
+                if is_long && !on_bits {
+                    continue;
+                }
                 answer = if on_bits {
                     self.solver.check_related(arena, turn)
                 } else {
@@ -356,6 +360,10 @@ impl<'s> Prefix<'s> {
 
 /// What the turns may cost: a few hundredths of a second, a second, and all that there is.
 const TURNS: [u32; 3] = [200_000, 5_000_000, u32::MAX];
+
+/// A path with more conditions goes to the solver over bits alone: the incremental one makes a level of its own for each, which
+/// takes more time and memory than any answer is worth, and no budget bounds it.
+const LONG_PATH: usize = 1_000;
 
 /// How many disjuncts are tried one by one.
 const PARTS: usize = 16;

@@ -6,7 +6,7 @@
 use flipside_merge::{Loops, PathConditions};
 use flipside_program::Objective;
 use flipside_solver::{Answer, Budget};
-use flipside_term::TermId;
+use flipside_term::{Assignment, IdMap, TermId, evaluate};
 
 use crate::driver::{Access, Driver};
 use crate::explorer::Explorer;
@@ -22,6 +22,9 @@ pub(crate) const WIDE_LOOPS: [MergeMode; 2] =
 /// What the solver may spend on one objective, and on whether a relation holds.
 const LOOK: u32 = 4_000_000;
 const GLANCE: u32 = 300_000;
+
+/// So many of the latest models are looked at before the solver is asked.
+const MOST_MODELS: usize = 16;
 
 /// What wide states refute.
 #[derive(Clone, Debug)]
@@ -54,9 +57,12 @@ impl Explorer<'_, '_> {
         open: &BitSet,
         conditions: &PathConditions,
         loops: Loops,
-        is_refuted: &mut dyn FnMut(TermId) -> bool,
+        (small, large): (Budget, Budget),
+        ask: &mut dyn FnMut(TermId, Budget) -> Answer,
     ) -> WideRefutation {
+        let arena = self.machine.arena();
         let mut objectives = open.clone();
+        let mut is_refuted = |condition| matches!(ask(condition, large), Answer::Unsat);
         for cut in &conditions.cuts {
             let behind = self.reach.after(&trace::position(&cut.state));
             if behind.meets(&objectives) && !is_refuted(cut.condition) {
@@ -65,12 +71,35 @@ impl Explorer<'_, '_> {
                 }
             }
         }
-        let is_open = |objective: &Objective| open.contains(self.coverage.number(*objective));
-        for (objective, &condition) in
-            conditions.conditions.iter().filter(|(objective, _)| is_open(objective))
-        {
-            let number = self.coverage.number(*objective);
-            if objectives.contains(number) && !is_refuted(condition) {
+        let numbered =
+            |(objective, &condition): (&Objective, &TermId)| (self.coverage.number(*objective), condition);
+        let left = conditions.conditions.iter().map(numbered);
+        let mut left: Vec<(usize, TermId)> =
+            left.filter(|(number, _)| objectives.contains(*number)).collect();
+        // A model of any of them shows which are not refuted.
+        while left.len() > 1 {
+            let any = arena.any(left.iter().map(|(_, condition)| *condition));
+            let before = left.len();
+            match ask(any, small) {
+                Answer::Unsat => left.clear(),
+                Answer::Sat(values) => {
+                    let model: Assignment = values.into_iter().collect();
+                    left.retain(|&(number, condition)| {
+                        let holds = evaluate(arena, &model, condition) != 0;
+                        if holds {
+                            objectives.remove(number);
+                        }
+                        !holds
+                    });
+                }
+                Answer::Unknown(_) => {}
+            }
+            if left.len() == before {
+                break;
+            }
+        }
+        for (number, condition) in left {
+            if !matches!(ask(condition, large), Answer::Unsat) {
                 objectives.remove(number);
             }
         }
@@ -96,18 +125,42 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 let (small, large) =
                     (explorer.solver_budget().at_most(GLANCE), explorer.solver_budget().at_most(LOOK));
                 let mut replies = Vec::new();
-                let mut refuted = |condition, budget: Budget| {
+                let mut ask = |condition, budget: Budget| {
                     let reply = prefix.refute_under(&arena, given, condition, budget);
-                    let is_refuted = matches!(reply, Reply::Propagated | Reply::Solved(Answer::Unsat));
+                    let answer = match &reply {
+                        Reply::Propagated => Answer::Unsat,
+                        Reply::Found(values) => Answer::Sat(values.clone()),
+                        Reply::Solved(answer) => answer.clone(),
+                    };
                     replies.push(reply);
-                    is_refuted
+                    answer
                 };
-                let mut is_feasible = |condition| !refuted(condition, small);
+                // Exploration starts again with each invariant that is widened, and asks much of it again; and a model of one
+                // question may answer another one.
+                let mut answers: IdMap<TermId, bool> = IdMap::default();
+                let mut models: Vec<Assignment> = Vec::new();
+                let mut is_feasible = |condition| {
+                    if let Some(&known) = answers.get(&condition) {
+                        return known;
+                    }
+                    let holds = |model: &Assignment| evaluate(&arena, model, condition) != 0;
+                    let feasible = models.iter().rev().take(MOST_MODELS).any(holds)
+                        || match ask(condition, small) {
+                            Answer::Unsat => false,
+                            Answer::Sat(values) => {
+                                models.push(values.into_iter().collect());
+                                true
+                            }
+                            Answer::Unknown(_) => true,
+                        };
+                    answers.insert(condition, feasible);
+                    feasible
+                };
                 let Ok(conditions) = explorer.merged_conditions(&open, mode, &mut is_feasible) else {
                     return;
                 };
-                let mut is_refuted = |condition| refuted(condition, large);
-                let refuted = explorer.refuted_by(&open, &conditions, mode.loops, &mut is_refuted);
+                let budgets = (small, large);
+                let refuted = explorer.refuted_by(&open, &conditions, mode.loops, budgets, &mut ask);
                 for reply in replies {
                     explorer.counted(reply);
                 }

@@ -13,15 +13,16 @@ use flipside_term::{Arena, InputId, TermId, term_size_below};
 use crate::asserted::Asserted;
 use crate::{Answer, Budget};
 
-/// How many gates are computed, in all lanes, for one of the budget's resource units: a tenth of a microsecond.
-const GATES_PER_UNIT: u128 = 25;
+/// How many gates are computed, in all lanes, for one of the budget's resource units: a microsecond. That is what a unit takes
+/// the solvers where all values are worth trying, which is in products and remainders.
+const GATES_PER_UNIT: u128 = 250;
 
 /// What it costs to give an input its values in all lanes, and each of its bits, in gates: a division and a few shifts a lane.
 const GATES_PER_INPUT: u128 = 2_500;
 const GATES_PER_BIT: u128 = 128;
 
 /// What it costs at most where the budget has no limit: some ten seconds.
-const MOST: u32 = 100_000_000;
+const MOST: u32 = 10_000_000;
 
 /// More terms than this are not propagated: it would take longer than it is worth.
 const MOST_TERMS: usize = 200_000;

@@ -85,13 +85,14 @@ enum Turn {
 }
 
 /// A budget, of which time goes by.
-struct TimeLeft {
+pub(crate) struct TimeLeft {
     budget: Budget,
     started: Instant,
 }
 
 impl TimeLeft {
-    fn new(budget: Budget) -> Self {
+    /// From now on.
+    pub(crate) fn new(budget: Budget) -> Self {
         TimeLeft { budget, started: Instant::now() }
     }
 
@@ -101,7 +102,7 @@ impl TimeLeft {
     }
 
     /// The budget with this part of the time that is left; none when nothing is.
-    fn of(&self, share: u32) -> Option<Budget> {
+    pub(crate) fn of(&self, share: u32) -> Option<Budget> {
         if self.budget.milliseconds == 0 {
             return Some(self.budget);
         }

@@ -29,6 +29,11 @@ impl Object {
             return None;
         }
         let mut joined = self.clone();
+        joined.ended = match join.first {
+            _ if self.ended == other.ended => self.ended,
+            Some(first) => arena.ite(first, self.ended, other.ended),
+            None => return None,
+        };
         joined.reach = self.reach.min(other.reach);
         let mut offset = 0;
         while offset < self.size() {
@@ -48,6 +53,11 @@ impl Object {
             offset += size;
         }
         Some(joined)
+    }
+
+    /// The object that ended on the paths where a condition holds, and lives on as it is on the others.
+    pub(crate) fn ended_where(&self, condition: TermId, arena: &Arena) -> Object {
+        Object { ended: arena.or(condition, self.ended), ..self.clone() }
     }
 
     /// Joins what is in a range.

@@ -60,6 +60,7 @@ impl Machine<'_> {
             }
             (None, Some(last)) => arena.unsigned_less_equal(offset, constant(last)),
         };
+        self.require_life(state, guard, object, RuntimeErrorKind::DanglingPointer)?;
         self.extend_by_steps(state, guard, (object, size), &is_inside)?;
         let length = match state.memory.object(object).map(|object| object.size() as u64) {
             Some(length) if length >= size => length,
@@ -107,8 +108,12 @@ impl Machine<'_> {
                 Reason::Error { kind, .. } if guard != TermId::TRUE => {
                     self.require(state, *kind, self.arena.not(guard)).map(|()| None)
                 }
-                // Whether these bytes exist matters only where the guard of this pointer holds.
-                Reason::Beyond { .. } if guard != TermId::TRUE && !self.decided(state, guard)? => Ok(None),
+                // Whether these bytes exist, or still do, matters only where the guard of this pointer holds.
+                Reason::Beyond { .. } | Reason::Ended { .. }
+                    if guard != TermId::TRUE && !self.decided(state, guard)? =>
+                {
+                    Ok(None)
+                }
                 _ => Err(stop),
             },
         }
@@ -122,7 +127,8 @@ impl Machine<'_> {
             match pointer {
                 Value::Pointer { object, offset } => {
                     let at = Address { object, offset };
-                    let tried = state.memory.locate(at, size).map(|_| ());
+                    self.require_life(state, guard, object, RuntimeErrorKind::DanglingPointer)?;
+                    let tried = state.memory.with_living(object).locate(at, size).map(|_| ());
                     if self.excluded(state, guard, tried)?.is_some() {
                         spots.push((guard, at));
                     }
@@ -148,18 +154,20 @@ impl Machine<'_> {
     /// The address of an operand for an access of `size` bytes; where several are possible, the run forks.
     pub(crate) fn address_for(&self, state: &mut State, operand: Operand, size: u64) -> Checked<Address> {
         let value = self.operand(state, Scalar::Ptr, operand)?;
-        if !value.is_symbolic() {
-            return crate::pointer::address(value);
+        let value = if value.is_symbolic() { self.resolved(state, value) } else { value };
+        let at = if value.is_symbolic() {
+            let spots = self.spots(state, value, size)?;
+            match spots[..] {
+                [(_, only)] => only,
+                _ => return Err(self.fork_over(state, operand, &spots)),
+            }
+        } else {
+            crate::pointer::address(value)?
+        };
+        if size > 0 {
+            state.memory.requires_life(at.object, RuntimeErrorKind::DanglingPointer)?;
         }
-        let value = self.resolved(state, value);
-        if !value.is_symbolic() {
-            return crate::pointer::address(value);
-        }
-        let spots = self.spots(state, value, size)?;
-        match spots[..] {
-            [(_, only)] => Ok(only),
-            _ => Err(self.fork_over(state, operand, &spots)),
-        }
+        Ok(at)
     }
 
     /// The result of `look` behind a pointer that depends on the inputs, if it is the same for all members; else the run forks.
@@ -255,7 +263,9 @@ impl Machine<'_> {
     ) -> Checked<()> {
         let arena = &*self.arena;
         let Value::PointerTerm { object, offset } = pointer else {
-            let tried = (reader.read)(&state.memory, crate::pointer::address(pointer)?);
+            let at = crate::pointer::address(pointer)?;
+            self.require_life(state, guard, at.object, RuntimeErrorKind::DanglingPointer)?;
+            let tried = (reader.read)(&state.memory.with_living(at.object), at);
             alternatives.extend(self.excluded(state, guard, tried)?.map(|value| (guard, value)));
             return Ok(());
         };
@@ -264,7 +274,8 @@ impl Machine<'_> {
         let is_at = |number: usize| arena.equal(places.index, arena.constant(number as u128, 64));
         // Where something of another kind lies, beside an array, say: whether the access may get there is a fork.
         let mut other = (TermId::FALSE, None);
-        let memory = state.memory.with_all_of(object);
+        let living = state.memory.with_living(object);
+        let memory = living.with_all_of(object);
         let whole = memory.with_values_of(object);
         let mut unset = TermId::FALSE;
         for (number, &place) in places.offsets.iter().enumerate() {
@@ -387,6 +398,7 @@ impl Machine<'_> {
         let mut memory = state.memory.clone();
         for &(_, at) in spots {
             memory.reach_all_of(at.object);
+            memory.set_ended(at.object, TermId::FALSE);
         }
         for &(guard, at) in spots {
             if state.memory.writable(at).is_err() {
@@ -422,6 +434,7 @@ impl Machine<'_> {
         for &(_, at) in spots {
             if let Some(object) = state.memory.object(at.object) {
                 memory.set_reach(at.object, object.reach());
+                memory.set_ended(at.object, object.ended);
             }
         }
         Ok(Some(memory))

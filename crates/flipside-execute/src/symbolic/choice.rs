@@ -120,7 +120,11 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => unreachable!("a path should leave a choice one alternative"),
+            [] => {
+                assert!(state.all_inputs, "a run should leave a choice one alternative");
+                // No input leads here, and propagation did not see it (each alternative was an error, say): any pointer will do.
+                all[0].1
+            }
             [(_, pointer)] => pointer,
             _ if left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),

@@ -15,6 +15,7 @@ mod facts;
 mod fixed;
 mod float;
 mod fork;
+mod life;
 mod model;
 mod operator;
 mod padding;

@@ -128,6 +128,7 @@ impl Machine<'_> {
                 Reason::AssumptionFailed => return Err(stop),
                 Reason::Fork(_)
                 | Reason::Unset(_)
+                | Reason::Ended { .. }
                 | Reason::Unsupported(_)
                 | Reason::Limit(_)
                 | Reason::Guess(_) => return Ok(Tried::Vague),

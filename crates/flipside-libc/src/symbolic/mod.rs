@@ -85,8 +85,8 @@ impl<'c> LibraryCall<'c> {
                 self.demand(*kind, self.arena().not(guard));
                 Ok(None)
             }
-            // Whether there are more bytes matters only where the guard holds.
-            Reason::Beyond { .. } | Reason::Guess(_)
+            // Whether there are more bytes, or still are any, matters only where the guard holds.
+            Reason::Beyond { .. } | Reason::Ended { .. } | Reason::Guess(_)
                 if guard != TermId::TRUE && !self.machine.decided(self.state, guard)? =>
             {
                 Ok(None)
@@ -98,6 +98,7 @@ impl<'c> LibraryCall<'c> {
             | Reason::AssumptionFailed
             | Reason::Fork(_)
             | Reason::Beyond { .. }
+            | Reason::Ended { .. }
             | Reason::Unset(_) => Err(stop),
         }
     }

@@ -8,8 +8,9 @@ use flipside_merge::MOST_BLOCKS;
 use flipside_solver::Budget;
 
 use super::{Access, Driver};
-use crate::strategy::Suffix;
-use crate::tree::Status;
+use crate::explorer::Explorer;
+use crate::strategy::{Look, Suffix};
+use crate::tree::{EdgeId, Status};
 
 /// What a flip may cost in the first round: a few tenths of a second. Most take less.
 const FLIP: Budget = Budget { resources: 200_000, milliseconds: 3_000 };
@@ -21,6 +22,9 @@ const ADVICE: Budget = Budget { resources: 500_000, milliseconds: 1_000 };
 /// How many blocks may be executed to merge states in the first round: a second or two where states are large. Where that is not
 /// enough, there may be few paths, and flips find out.
 const BLOCKS: usize = 2_000;
+
+/// After so many paths to an objective that the solver gave up on, no other one is asked about in a round.
+const HARD_PATHS: u32 = 3;
 
 /// How much more each round allows.
 const FACTOR: u32 = 10;
@@ -79,17 +83,34 @@ impl Effort {
 }
 
 impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
-    /// Asks again, with more effort, what the solver gave up on. The nodes that tests added; none where there is nothing to ask,
-    /// or no more effort.
-    pub(super) fn persevere(&mut self) -> Option<Vec<Suffix>> {
-        let edges = self.access.with(|explorer| explorer.given_up());
-        if edges.is_empty() && !self.gave_up_on_merged {
-            return None;
-        }
-        self.effort = self.effort.next()?;
+    /// What the solver gave up on may cost more from now on; not where there is nothing to ask, or no more effort.
+    pub(super) fn persevere(&mut self) -> bool {
+        let has_given_up =
+            self.gave_up_on_merged || self.access.with(|explorer| !explorer.given_up().is_empty());
+        let Some(next) = self.effort.next().filter(|_| has_given_up) else { return false };
+        self.effort = next;
         self.gave_up_on_merged = false;
+        self.given_up.clear();
+        true
+    }
+
+    /// Does the solver give up on paths to an uncovered objective again and again? Then all of them at once are asked about before
+    /// another one is.
+    pub(super) fn waits(&mut self, edge: EdgeId) -> bool {
+        let wanted = |explorer: &mut Explorer<'m, 'p>| {
+            explorer.tree.edge(edge).objective.filter(|_| explorer.is_uncovered(edge))
+        };
+        let objective = self.access.with(wanted).filter(|_| matches!(self.effort, Effort::Round(_)));
+        objective.and_then(|one| self.given_up.get(&one)).is_some_and(|&times| times >= HARD_PATHS)
+    }
+
+    /// Asks again about the edges that the solver gave up on. The nodes that tests added.
+    pub(super) fn ask_again(&mut self) -> Vec<Suffix> {
         let mut suffixes = Vec::new();
-        for edge in edges {
+        for edge in self.access.with(|explorer| explorer.given_up()) {
+            if self.waits(edge) {
+                continue;
+            }
             let severed = self.access.with(|explorer| {
                 let Status::Cut(cut) = explorer.tree.edge(edge).status else { return None };
                 (!explorer.is_done()).then(|| explorer.tree.take_back(cut))
@@ -104,7 +125,7 @@ impl<'m, 'p, A: Access<'m, 'p>> Driver<'_, A> {
                 }
             });
         }
-        Some(suffixes)
+        suffixes
     }
 
     /// What a flip may cost now.

@@ -7,6 +7,7 @@ mod effort;
 mod feasibility;
 mod merge;
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use flipside_execute::State;
@@ -24,6 +25,9 @@ use crate::reach::BitSet;
 use crate::strategy::{Engine, Look, Strategy};
 use crate::trace;
 use crate::tree::{Cut, EdgeId, NodeId, Severed, Status};
+
+/// How many nodes a short path has: a flip on it costs about as much as on any shorter one.
+const SHORT_PATH: usize = 64;
 
 /// How many flips are made to find a test for what a run took that went beyond a guess.
 const MOST_REPAIRS: usize = 8;
@@ -50,6 +54,8 @@ pub(crate) struct Driver<'s, A> {
     merged_conditions: Merged,
     /// What a question may cost.
     effort: Effort,
+    /// On how many paths to it the solver gave up, within the present effort; by objective.
+    given_up: BTreeMap<Objective, u32>,
     /// Did the solver give up on the merged path conditions, within the present effort?
     gave_up_on_merged: bool,
     /// Looks for inputs that cover more; none where any test is as good.
@@ -100,6 +106,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             given: None,
             merged_conditions: Merged::NotExplored,
             effort: if has_local_search { Effort::Round(0) } else { Effort::Full },
+            given_up: BTreeMap::new(),
             gave_up_on_merged: false,
             fuzzer,
             looked_widely: false,
@@ -138,6 +145,10 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             explorer.statistics.flips += 1;
             explorer.statistics.hopeful_flips += u64::from(!explorer.is_uncovered(edge));
         });
+        if self.waits(edge) {
+            self.access.with(|explorer| explorer.sever(edge, Cut::Timeout("as on other paths to it".into())));
+            return None;
+        }
         let suffix = self.try_edge(edge)?;
         Some(self.repair(suffix))
     }
@@ -204,6 +215,7 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
     /// As [`Driver::try_edge`], with another budget than the search has.
     fn try_within(&mut self, edge: EdgeId, budget: Budget) -> Option<Vec<NodeId>> {
         let answer = self.ask(edge, budget);
+        let given_up = &mut self.given_up;
         let (state, inputs) = self.access.with(|explorer| match answer {
             Answer::Sat(found) => {
                 let inputs = merged(explorer.run_of(edge.node), &found);
@@ -226,6 +238,9 @@ impl<'s, 'm, 'p, A: Access<'m, 'p>> Driver<'s, A> {
             // The solver did not give up, the search did: the edge stays open.
             Answer::Unknown(_) if explorer.must_stop() => None,
             Answer::Unknown(reason) => {
+                if let Some(objective) = explorer.tree.edge(edge).objective {
+                    *given_up.entry(objective).or_default() += 1;
+                }
                 explorer.sever(edge, Cut::Timeout(reason));
                 None
             }
@@ -367,6 +382,10 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
         Driver::flip(self, edge)
     }
 
+    fn cost(&self, edge: EdgeId) -> usize {
+        1 + self.access.tree.node(edge.node).depth / SHORT_PATH
+    }
+
     fn merge_states(&mut self) -> Option<Vec<NodeId>> {
         Driver::merge_states(self)
     }
@@ -379,7 +398,11 @@ impl Engine for Driver<'_, &mut Explorer<'_, '_>> {
         Driver::grow(self)
     }
 
-    fn persevere(&mut self) -> Option<Vec<Vec<NodeId>>> {
+    fn persevere(&mut self) -> bool {
         Driver::persevere(self)
+    }
+
+    fn ask_again(&mut self) -> Vec<Vec<NodeId>> {
+        Driver::ask_again(self)
     }
 }

@@ -18,16 +18,18 @@ pub fn search(engine: &mut dyn Engine) {
             return;
         }
         let mut done = Vec::new();
-        match engine.persevere() {
-            Some(suffixes) => {
-                for suffix in suffixes {
-                    forward(engine, suffix, &mut done);
-                }
-                merge(engine, &mut done);
-                most *= 2;
+        if engine.persevere() {
+            // What all paths at once settle, no path has to be asked about again.
+            merge(engine, &mut done);
+            for suffix in engine.ask_again() {
+                forward(engine, suffix, &mut done);
             }
-            None if passes.is_empty() => return,
-            None => most = usize::MAX,
+            merge(engine, &mut done);
+            most *= 2;
+        } else if passes.is_empty() {
+            return;
+        } else {
+            most = usize::MAX;
         }
         passes.extend(done.into_iter().map(Pass::new));
     }
@@ -36,14 +38,14 @@ pub fn search(engine: &mut dyn Engine) {
 /// After this many flips with hope, capacities may grow.
 const FLIPS_BETWEEN_GROWTH: usize = 64;
 
-/// So many flips with hope are made in the first round before hard questions are asked again.
+/// So many flips with hope are made in the first round before hard questions are asked again, on short paths.
 const FLIPS_IN_ROUND: usize = 256;
 
-/// Flips what is left with hope, at most so many times.
+/// Flips what is left with hope, at most so many times; on long paths, less often.
 fn flip_with_hope(engine: &mut dyn Engine, passes: &mut Vec<Pass>, most: usize) {
-    let mut flips = 0;
+    let (mut flips, mut cost) = (0_usize, 0_usize);
     while let Some(pass) = passes.last_mut() {
-        if engine.is_done() || flips == most {
+        if engine.is_done() || cost >= most {
             return;
         }
         match pass.next(engine) {
@@ -52,6 +54,7 @@ fn flip_with_hope(engine: &mut dyn Engine, passes: &mut Vec<Pass>, most: usize) 
             }
             Some(edge) => {
                 flips += 1;
+                cost = cost.saturating_add(engine.cost(edge));
                 passes.extend(engine.flip(edge).map(Pass::new));
                 // They may have come to where more of the inputs is needed.
                 if flips.is_multiple_of(FLIPS_BETWEEN_GROWTH) {

@@ -38,6 +38,10 @@ pub trait Engine: Look {
     fn is_done(&mut self) -> bool;
     /// Flips: asks for a test that takes this edge instead. The nodes that the test added; none when there is no test.
     fn flip(&mut self, edge: EdgeId) -> Option<Vec<NodeId>>;
+    /// What a flip costs, in flips on short paths.
+    fn cost(&self, _edge: EdgeId) -> usize {
+        1
+    }
     /// Merges states on all paths to what is uncovered. The nodes that the test added; none when there is no test, or no answer.
     fn merge_states(&mut self) -> Option<Vec<NodeId>>;
     /// Refutes what no input of any size takes.
@@ -47,9 +51,13 @@ pub trait Engine: Look {
     fn grow(&mut self) -> Option<Vec<Suffix>> {
         None
     }
-    /// Asks again, with more effort, what had no answer so far. The nodes that tests added; none where nothing is left to ask.
-    fn persevere(&mut self) -> Option<Vec<Suffix>> {
-        None
+    /// From here on questions may cost more. Not where all have an answer, or could cost all that is allowed already.
+    fn persevere(&mut self) -> bool {
+        false
+    }
+    /// Asks again about the steps that had no answer so far. The nodes that tests added.
+    fn ask_again(&mut self) -> Vec<Suffix> {
+        Vec::new()
     }
 }
 

@@ -4,13 +4,11 @@ use flipside_blast::{Blaster, Cnf};
 use flipside_term::{Arena, InputId, TermId};
 use rustsat::types::Lit;
 
-use super::MOST_GATES;
 use super::engine::{Choices, Engine, Round, lit};
+use super::{BEFORE_ENUMERATION, MOST_GATES};
 use crate::enumeration::decide;
+use crate::portfolio::TimeLeft;
 use crate::{Answer, Budget};
-
-/// What a search for a core may cost before all values of the inputs are tried: some thousandths of a second.
-const BEFORE_ENUMERATION: u32 = 20_000;
 
 /// What a round found.
 pub(super) enum Found {
@@ -78,14 +76,18 @@ impl<'a> Attempt<'a> {
 
     /// One round with some of the assumable terms, given by their places.
     pub(super) fn solve_with(&mut self, assumed: &[usize], budget: Budget) -> Found {
+        let (time, short) = (TimeLeft::new(budget), budget.at_most(BEFORE_ENUMERATION));
         // Enumeration says nothing of which of them are needed: where that matters, it comes second.
-        if !assumed.is_empty() {
-            match self.search(assumed, budget.at_most(BEFORE_ENUMERATION)) {
-                Found::Unknown(_) => {}
-                known @ (Found::Sat(_) | Found::Unsat(_)) => return known,
-            }
+        let quick = if assumed.is_empty() { self.enumerate(assumed, short) } else { None };
+        let found = quick.unwrap_or_else(|| self.search(assumed, short));
+        if !matches!(found, Found::Unknown(_)) || short == budget {
+            return found;
         }
-        self.enumerate(assumed, budget).unwrap_or_else(|| self.search(assumed, budget))
+        let Some(rest) = time.of(1) else { return found };
+        if let Some(known) = self.enumerate(assumed, rest) {
+            return known;
+        }
+        time.of(1).map_or(found, |rest| self.search(assumed, rest))
     }
 
     /// A round of the SAT solver.

@@ -28,6 +28,9 @@ pub const NAME: &str = "CaDiCaL";
 /// second, this one has 10 to 60 thousand conflicts in it, so that a budget is about as long for both.
 pub const PER_CONFLICT: u32 = 200;
 
+/// What a search may cost before all values of the inputs are tried, where that costs more: most questions are easy.
+const BEFORE_ENUMERATION: u32 = 20_000;
+
 /// How many gates a formula may have: about 2 GiB with its clauses.
 const MOST_GATES: usize = 12_000_000;
 

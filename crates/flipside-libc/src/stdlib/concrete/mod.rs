@@ -79,6 +79,7 @@ pub(super) fn calloc(call: &mut LibraryCall<'_>) -> Checked<Reply> {
 /// The size of the heap object that starts here; else it is an error to free it (C17 7.22.3.3p2).
 fn heap_object(call: &LibraryCall<'_>, at: Address) -> Checked<u64> {
     let error = |kind| Err(Stop::error(kind, format!("`{}`", call.name.trim_start_matches("__real_"))));
+    call.memory().requires_life(at.object, RuntimeErrorKind::DoubleFree)?;
     match call.memory().object(at.object) {
         // Somewhere that a stub knows.
         Some(object) if object.given.is_some() && object.size() == 0 => Err(Stop::beyond(at.object, 1)),
