@@ -120,9 +120,9 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => unreachable!("a path should leave a choice one alternative"),
             [(_, pointer)] => pointer,
-            _ if left.len() == all.len() => value,
+            // No run takes a path that excludes all of them, and nobody has asked yet.
+            _ if left.is_empty() || left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),
         }
     }
