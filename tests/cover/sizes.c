@@ -32,3 +32,22 @@ int zeroed(unsigned n) {
     if (n == 7) return 2 + empty;
     return 1;
 }
+
+// cover: behind_a_header
+int behind_a_header(unsigned char n) {
+    char *a = malloc(n + 100u);
+    a[n + 99] = 1;
+    int last = a[n + 99];
+    free(a);
+    return n == 3 ? last : 0;
+}
+
+// cover: large
+int large(unsigned n, char x) {
+    if (n < 1000) return 0;
+    char *a = malloc(n);
+    a[n - 1] = x;
+    int last = a[n - 1];
+    free(a);
+    return last == 2 ? 1 : 2;
+}

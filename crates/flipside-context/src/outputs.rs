@@ -4,7 +4,8 @@
 //! what the function does with its copy has no effect outside.
 
 use flipside_execute::{Address, Machine, Memory, Model, Object, ObjectId, Origin, PathEnd, State, Value};
-use flipside_program::{Field, Scalar, Type, TypeId};
+use flipside_program::{BitRange, Field, Scalar, Type, TypeId};
+use flipside_term::Assignment;
 
 use crate::plan::InputPlan;
 use crate::test_case::{Test, Tests};
@@ -57,6 +58,13 @@ impl Tests<'_, '_> {
     /// What a test leaves there.
     pub fn after(self, test: &Test) -> Vec<Output> {
         self.look(test, &test.state).in_memory(self.plan)
+    }
+
+    /// What the path of a test leaves with other inputs in places where it leaves numbers.
+    pub fn left_at(self, test: &Test, inputs: &Assignment, places: &[&Output]) -> Vec<Left> {
+        let model = Model::new(inputs.clone());
+        let look = Look { machine: self.machine, state: &test.state, model };
+        places.iter().map(|place| look.again(place)).collect()
     }
 
     /// The pointer that a test returns, or the numbers and pointers in the structure that it returns.
@@ -177,6 +185,19 @@ impl Look<'_, '_> {
             self.add(memory, ty, &name, at, &mut found);
         }
         found
+    }
+
+    /// What is there now where a number was.
+    fn again(&self, place: &Output) -> Left {
+        let Left::Number { scalar, width, .. } = place.left else { return place.left };
+        let memory = self.state.memory().with_all_of(place.object);
+        let at = Address { object: place.object, offset: place.offset };
+        let value = if width < scalar.bits().unwrap_or(64) && scalar != Scalar::Bool {
+            memory.read_bits(at, scalar, BitRange { start: place.start, width })
+        } else {
+            memory.read(at, scalar)
+        };
+        value.map_or(Left::Unknown, |value| self.number(value, scalar, width))
     }
 
     fn number(&self, value: Value, scalar: Scalar, width: u32) -> Left {

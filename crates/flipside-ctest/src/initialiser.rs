@@ -41,7 +41,9 @@ fn put(place: &mut Option<Initialiser>, steps: &[Step], literal: String) -> Opti
         }
         (Step::Member(name), Initialiser::Record(members)) => {
             let known = members.iter().position(|(member, _)| member == name);
-            let mut member = known.map(|at| members[at].1.clone());
+            // Taken, not copied: a member may be a long array.
+            let nothing = || Initialiser::Literal(String::new());
+            let mut member = known.map(|at| std::mem::replace(&mut members[at].1, nothing()));
             put(&mut member, rest, literal)?;
             match known {
                 Some(at) => members[at].1 = member?,

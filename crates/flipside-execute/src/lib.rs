@@ -56,7 +56,7 @@ pub use lazy::{GuessId, LazyInputs};
 pub use library::{Actual, Effect, Invocation, Library, ModelId, Reply, is_undefined, is_undefined_variable};
 pub use limits::{Limit, Limits};
 pub use machine::{Machine, Progress};
-pub use memory::Memory;
+pub use memory::{Memory, SharedObject};
 pub use object::{Join, Object, Origin};
 pub use outside::OutsideGuess;
 pub use runtime_inputs::{Destination, Position, RuntimeInput};

@@ -27,6 +27,7 @@ use flipside_term::{Arena, TermId};
 use self::changing::is_kept;
 use self::ended::lives;
 use self::faults::{no_object, out_of_reach};
+pub use self::lazy::SharedObject;
 use crate::end::{Checked, RuntimeErrorKind, Stop};
 use crate::limits::Limit;
 use crate::object::{Object, Origin};

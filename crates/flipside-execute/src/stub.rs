@@ -351,10 +351,14 @@ impl Machine<'_> {
         if opaque || value == Value::NULL {
             return Ok(None);
         }
-        if value.is_symbolic() {
-            return Err(unsupported("at a place that depends on the inputs"));
-        }
-        let at = pointer::address(value)?;
+        let at = match value {
+            Value::PointerTerm { object, offset } => {
+                let offset = self.decided_number(state, offset)?;
+                let offset = offset.map_err(|_| unsupported("at a place that depends on the inputs"))?;
+                Address { object, offset: offset as i64 }
+            }
+            value => pointer::address(value)?,
+        };
         self.settle_size(state, at.object)?;
         let size = types.size(element).filter(|size| *size > 0).ok_or_else(|| unsupported("anything"))?;
         let (object, offset) = state.memory.locate(at, size)?;

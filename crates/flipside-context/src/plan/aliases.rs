@@ -1,7 +1,7 @@
 //! Which objects of inputs may be one: those that a pointer may share with others, and those that the subject orders.
 
 use flipside_execute::{GuessId, Machine, ObjectId};
-use flipside_program::{GlobalId, GlobalKind, Symbol, Type};
+use flipside_program::{Global, GlobalId, GlobalKind, Symbol, Type};
 use flipside_term::{Input, InputId};
 
 use super::bounded::Bounded;
@@ -112,7 +112,7 @@ impl Tables {
             let global = || program.globals.entries().find(|(id, _)| ObjectId(id.0 + 1) == object);
             match planned {
                 Some(index) => Some((Some(index), self.objects[index].pointer.clone())),
-                None => global().map(|(_, global)| (None, format!("&{}", global.name))),
+                None => global().map(|(_, global)| (None, name_of_address(global))),
             }
         };
         let ((one, one_name), (other, other_name)) = (named(one)?, named(other)?);
@@ -144,6 +144,16 @@ impl Tables {
         };
         let both = |pointer, one, other| leads(pointer, one, false) && leads(pointer, other, true);
         self.pointers.iter().any(|pointer| both(pointer, one, other) || both(pointer, other, one))
+    }
+}
+
+/// The address of a variable, or a string literal, as the source writes it.
+fn name_of_address(global: &Global) -> String {
+    match &global.bytes {
+        Some(bytes) if global.kind == GlobalKind::Literal => {
+            format!("\"{}\"", bytes.strip_suffix(&[0]).unwrap_or(bytes).escape_ascii())
+        }
+        _ => format!("&{}", global.name),
     }
 }
 

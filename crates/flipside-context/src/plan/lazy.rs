@@ -20,6 +20,7 @@ use flipside_term::{Assignment, Input, InputId};
 
 use super::bounded::Bounded;
 use super::capacity::guess;
+use super::made::MadeObjects;
 use super::path::{Path, Step};
 use super::planner::Planner;
 use super::pointers::PointerSite;
@@ -43,7 +44,7 @@ pub(super) struct LazyObject {
     /// How many pointers are on the path to its elements.
     depth: usize,
     /// The size of an element.
-    size: u64,
+    pub size: u64,
     /// How many elements are before the one that the pointer points to.
     front: u64,
     /// The capacity that bounds it, unless its length is stated.
@@ -74,6 +75,7 @@ struct Inner {
     apart: (usize, BTreeMap<(ObjectId, ObjectId), Apart>),
     /// What was touched, in order: objects by number, and how many elements they got. Names and choices depend on the order.
     touched: Vec<(usize, u64)>,
+    made: MadeObjects,
 }
 
 impl LazyPlan {
@@ -81,34 +83,17 @@ impl LazyPlan {
         LazyPlan {
             specs,
             uses,
-            inner: Mutex::new(Inner { tables, apart: Default::default(), touched: Vec::new() }),
+            inner: Mutex::new(Inner {
+                tables,
+                apart: Default::default(),
+                touched: Vec::new(),
+                made: MadeObjects::default(),
+            }),
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Makes elements of an object.
-    fn make(
-        &self,
-        machine: &Machine<'_>,
-        tables: &mut Tables,
-        state: &mut State,
-        (number, elements): (usize, u64),
-    ) -> Result<(), InputError> {
-        let mut planner = Planner {
-            machine,
-            program: machine.program(),
-            arena: machine.arena().clone(),
-            specs: &self.specs,
-            uses: &self.uses,
-            chain: Vec::new(),
-            tables,
-            memory: state.memory_mut(),
-        };
-        planner.make_elements(number, elements)?;
-        planner.set_counts()
     }
 
     /// What runs have touched, in order: objects by number, and how many elements.
@@ -122,11 +107,13 @@ impl LazyPlan {
         let mut state = start.clone();
         all.iter().all(|&(number, elements)| {
             let mut inner = self.lock();
-            let Inner { tables, touched, .. } = &mut *inner;
+            let Inner { tables, touched, made, .. } = &mut *inner;
             let Some(lazy) = tables.lazies.get(number).and_then(Option::as_ref) else { return false };
             touched.push((number, elements));
             elements <= lazy.front + tables.capacities.all[lazy.capacity].now
-                && self.make(machine, tables, &mut state, (number, elements)).is_ok()
+                && made
+                    .make((&self.specs, &self.uses), machine, tables, &mut state, (number, elements))
+                    .is_ok()
         })
     }
 
@@ -234,7 +221,7 @@ impl LazyInputs for LazyPlan {
     fn extend(&self, machine: &Machine<'_>, state: &mut State, object: ObjectId, end: u64) -> Checked<()> {
         let number = Memory::lazy_number(object).expect("a lazy object should have a number") as usize;
         let mut inner = self.lock();
-        let Inner { tables, touched, .. } = &mut *inner;
+        let Inner { tables, touched, made, .. } = &mut *inner;
         let lazy = tables.lazies[number].as_ref().expect("a lazy object should be planned as one");
         let known = state.memory().object(object).map_or(0, |object| object.size() as u64);
         let wanted = end.div_ceil(lazy.size.max(1)).saturating_sub(lazy.front);
@@ -254,7 +241,7 @@ impl LazyInputs for LazyPlan {
         if !touched.iter().any(|&(known, most)| known == number && most >= elements) {
             touched.push((number, elements));
         }
-        let made = self.make(machine, tables, state, (number, elements));
+        let made = made.make((&self.specs, &self.uses), machine, tables, state, (number, elements));
         made.map_err(|error| match error {
             InputError::Memory | InputError::TooMany(_) => Stop::limit(Limit::Memory),
             other => Stop::unsupported(other.to_string()),
@@ -436,6 +423,9 @@ impl Planner<'_, '_> {
             return Ok(());
         }
         let known = self.memory.object(object.object).map(|object| object.size() as u64 / lazy.size.max(1));
+        if wanted == 0 {
+            self.pointees.push(index);
+        }
         if known.is_some_and(|known| known >= wanted) {
             return Ok(());
         }

@@ -14,7 +14,7 @@
 //! | `parameters` | their names and types |
 //! | `path` | access paths, and their names in C |
 //! | `uses` | how the subject uses pointers that it reads from memory |
-//! | `lazy` | objects that come into being when a run touches them |
+//! | `lazy`, `made` | objects that come into being when a run touches them; made once |
 //! | `bounded`, `capacity` | what is guessed, and how much there may be for now |
 //! | `sharing` | for which objects it can be observed that they are the same |
 //! | `tables` | what is planned so far |
@@ -41,6 +41,7 @@ mod hints;
 mod indexing;
 mod lazy;
 mod lengths;
+mod made;
 mod null_tests;
 mod overlap;
 mod padding;

@@ -50,6 +50,7 @@ impl InputPlan {
             chain: Vec::new(),
             tables: &mut tables,
             memory: &mut memory,
+            pointees: Vec::new(),
         };
         planner.globals(function)?;
         planner.error_number(function)?;
@@ -103,6 +104,8 @@ pub(super) struct Planner<'m, 'p> {
     pub tables: &'m mut Tables,
     /// Where inputs are put.
     pub memory: &'m mut Memory,
+    /// The lazy objects to which pointers in what is made may lead.
+    pub pointees: Vec<usize>,
 }
 
 impl Planner<'_, '_> {

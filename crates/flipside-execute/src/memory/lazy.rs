@@ -9,6 +9,17 @@ use crate::limits::Limit;
 use crate::object::{Object, Origin};
 use crate::value::ObjectId;
 
+/// An object that states share.
+#[derive(Clone, Debug)]
+pub struct SharedObject(Arc<Object>);
+
+impl SharedObject {
+    /// Is it still the same object, which nobody wrote?
+    pub fn is(&self, other: &SharedObject) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl Memory {
     /// The id of a lazy object, by its number.
     pub fn lazy_id(number: u32) -> ObjectId {
@@ -42,6 +53,27 @@ impl Memory {
             }
         }
         Ok(())
+    }
+
+    /// A lazy object as it is now, to be shared with other states; none where it was not touched.
+    pub fn shared_lazy(&self, id: ObjectId) -> Option<SharedObject> {
+        self.lazy.get(id.0 - FIRST_LAZY).map(|object| SharedObject(Arc::clone(object)))
+    }
+
+    /// Takes a lazy object from another state, in place of one that has fewer bytes; false where it cannot.
+    pub fn take_lazy(&mut self, id: ObjectId, shared: &SharedObject) -> bool {
+        let known = self.object(id).map_or(0, |object| object.size() as u64);
+        let size = shared.0.size() as u64;
+        if !self.is_lazy(id)
+            || shared.0.constant != self.frozen
+            || size < known
+            || !self.has_room(size - known)
+        {
+            return false;
+        }
+        self.used += size - known;
+        self.lazy.insert(id.0 - FIRST_LAZY, Arc::clone(&shared.0));
+        true
     }
 
     /// A stub gave an object: what is not known of it is a guess.

@@ -120,13 +120,9 @@ impl Machine<'_> {
         let left: Vec<Guarded> =
             all.iter().filter(|(guard, _)| !state.facts.holds(arena.not(*guard))).copied().collect();
         match left[..] {
-            [] => {
-                assert!(state.all_inputs, "a run should leave a choice one alternative");
-                // No input leads here, and propagation did not see it (each alternative was an error, say): any pointer will do.
-                all[0].1
-            }
             [(_, pointer)] => pointer,
-            _ if left.len() == all.len() => value,
+            // No run takes a path that excludes all of them, and nobody has asked yet.
+            _ if left.is_empty() || left.len() == all.len() => value,
             _ => Value::Choice(self.choices.add(left)),
         }
     }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use flipside_context::{Left, PlannedInput, Test, Tests};
+use flipside_context::{Left, Output, PlannedInput, Test, Tests};
 use flipside_execute::PathEnd;
 use flipside_program::Scalar;
 use flipside_term::{Assignment, Evaluator, InputId, TermId};
@@ -35,7 +35,7 @@ impl<'a> Prettifier<'a, '_> {
         }
         let mut evaluator = Evaluator::new(test.inputs.clone());
         let mut changed = false;
-        for input in hidden.into_iter().take(MOST) {
+        for (input, output) in hidden.into_iter().take(MOST) {
             let now = evaluator.assignment().value(input.id);
             let concerned = by_input.get(&input.id).map_or(&[][..], Vec::as_slice);
             let found = poison(input, now).into_iter().filter(|&value| value != now).find(|&value| {
@@ -44,7 +44,7 @@ impl<'a> Prettifier<'a, '_> {
                 evaluator.set(input.id, value);
                 self.conditions.left > 0
                     && concerned.iter().all(|&one| evaluator.holds(arena, one))
-                    && self.left_by(test, evaluator.assignment()).get(&input.lvalue) != Some(&value)
+                    && self.left_at(test, evaluator.assignment(), &[&output]) != [Some(value)]
             });
             evaluator.set(input.id, found.unwrap_or(now));
             changed |= found.is_some();
@@ -53,19 +53,20 @@ impl<'a> Prettifier<'a, '_> {
     }
 
     /// The inputs in memory that the call overwrites with the value that they have.
-    fn hidden_writes(&mut self, test: &Test) -> Vec<&'a PlannedInput> {
+    fn hidden_writes(&mut self, test: &Test) -> Vec<(&'a PlannedInput, Output)> {
         let plan = self.plan;
         if !matches!(test.end.path_end, PathEnd::Returned(_)) || plan.inputs.is_empty() {
             return Vec::new();
         }
-        let left = self.left_by(test, &test.inputs);
+        let left = self.left_by(test);
         // The initial state is as good as any other: what is known of such a test holds for a first call. Padding has the lvalue
         // of what it lies in, and zero is the padding that compiled code expects of a `_Bool`.
         let is_padding = |input: &PlannedInput| input.address.as_ref().is_some_and(|known| known.is_padding);
         let is_same = |input: &&PlannedInput| {
             input.initial.is_none()
                 && !is_padding(input)
-                && left.get(&input.lvalue) == Some(&test.inputs.value(input.id))
+                && left.get(&input.lvalue).and_then(|output| bits(output.left))
+                    == Some(test.inputs.value(input.id))
         };
         let same: Vec<&PlannedInput> = plan.inputs.iter().filter(is_same).collect();
         // What is not written follows the input, whatever that is.
@@ -83,24 +84,39 @@ impl<'a> Prettifier<'a, '_> {
                 others.set(input.id, *value);
             }
         }
-        let left = self.left_by(test, &others);
-        let is_written = |(input, value): &(&PlannedInput, Option<u128>)| {
-            value.is_some_and(|value| left.get(&input.lvalue) != Some(&value))
-        };
-        same.into_iter().zip(tried).filter(is_written).map(|(input, _)| input).collect()
+        let places: Vec<&Output> = same.iter().map(|input| &left[&input.lvalue]).collect();
+        let now = self.left_at(test, &others, &places);
+        let is_written = |value: Option<u128>, now| value.is_some_and(|value| now != Some(value));
+        let all = same.into_iter().zip(places).zip(tried.into_iter().zip(now));
+        let written = all.filter(|(_, (value, now))| is_written(*value, *now));
+        written.map(|((input, place), _)| (input, place.clone())).collect()
     }
 
-    /// The numbers that the path of a test leaves in memory, by their lvalues, with these inputs.
-    fn left_by(&mut self, test: &Test, inputs: &Assignment) -> HashMap<String, u128> {
+    /// The numbers that the path of a test leaves in some places with these inputs.
+    fn left_at(&mut self, test: &Test, inputs: &Assignment, places: &[&Output]) -> Vec<Option<u128>> {
         let tests = Tests { machine: self.machine, plan: self.plan, tests: &[] };
-        let other = Test { inputs: inputs.clone(), ..test.clone() };
-        let left = tests.after(&other);
-        self.conditions.left = self.conditions.left.saturating_sub(left.len());
-        let number = |left: Left| match left {
-            Left::Number { bits, width, .. } => Some(u128::from(bits) & (u128::MAX >> (128 - width))),
-            Left::Pointer(_) | Left::Unknown => None,
-        };
-        left.into_iter().filter_map(|output| Some((output.name, number(output.left)?))).collect()
+        self.conditions.left = self.conditions.left.saturating_sub(COPY + places.len());
+        tests.left_at(test, inputs, places).into_iter().map(bits).collect()
+    }
+
+    /// What the path of a test leaves in memory, by lvalues.
+    fn left_by(&mut self, test: &Test) -> HashMap<String, Output> {
+        let tests = Tests { machine: self.machine, plan: self.plan, tests: &[] };
+        let left = tests.after(test);
+        self.conditions.left = self.conditions.left.saturating_sub(left.len() * NAMED);
+        left.into_iter().map(|output| (output.name.clone(), output)).collect()
+    }
+}
+
+/// What it costs to name a place, and to copy the inputs of a test, in evaluations of terms.
+const NAMED: usize = 10;
+const COPY: usize = 1_000;
+
+/// The bits of a number.
+fn bits(left: Left) -> Option<u128> {
+    match left {
+        Left::Number { bits, width, .. } => Some(u128::from(bits) & (u128::MAX >> (128 - width))),
+        Left::Pointer(_) | Left::Unknown => None,
     }
 }
 
