@@ -54,6 +54,7 @@ pub mod memory;
 mod monitor;
 mod options;
 mod output;
+mod property;
 mod publish;
 mod regular;
 mod requirements;
@@ -87,6 +88,7 @@ pub use options::{
     EmitOptions, EngineMode, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
+pub use property::Property;
 pub use scope::functions_of;
 pub use subject::{LoadedContext, LoadedSubject, load_subject, read_source};
 pub use threshold::Threshold;

@@ -1,18 +1,20 @@
 //! From the options of the command line to those of the library. What only the command line can get wrong is refused here.
 
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
     AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions,
-    EmitOptions, EngineMode, ObjectiveCriterion, Refuters, RunOptions, SandboxOptions, SearchOptions,
-    SourceOptions,
+    EmitOptions, EngineMode, ObjectiveCriterion, Property, Refuters, RunOptions, SandboxOptions,
+    SearchOptions, SourceOptions,
 };
 
+use crate::emit_options::EmitArguments;
 use crate::failure::Failure;
 use crate::options::{
-    CheckArguments, CoverArguments, CriterionChoice, EffectChoice, EmitArguments, EngineChoice,
-    InitArguments, McdcChoice, Named, ProveArguments, RunArguments, SearchArguments, Subject,
+    CheckArguments, CoverArguments, CriterionChoice, EffectChoice, EngineChoice, InitArguments, McdcChoice,
+    Named, ProveArguments, RunArguments, SearchArguments, Subject,
 };
 
 /// A time limit in seconds.
@@ -26,13 +28,20 @@ fn source(named: &Named, flags: &[String], clang: Option<&str>) -> Result<Source
     Ok(SourceOptions { clang: clang.map(str::to_owned), flags: flags.to_vec(), ..source })
 }
 
-/// The box for compiled code: this program is its own launcher.
-fn launcher(is_unwanted: bool) -> Result<Option<PathBuf>, Failure> {
+/// The launcher of the sandbox: the one that is installed beside this program, or this program itself, which takes longer to start.
+pub fn launcher() -> io::Result<PathBuf> {
+    let own = std::env::current_exe()?;
+    let beside = own.with_file_name("flipside-box");
+    Ok(if beside.is_file() { beside } else { own })
+}
+
+/// The sandbox for compiled code.
+fn sandbox(is_unwanted: bool) -> Result<Option<PathBuf>, Failure> {
     if is_unwanted {
         return Ok(None);
     }
-    let own = std::env::current_exe();
-    own.map(Some).map_err(|error| Failure::Internal(format!("this program cannot be found: {error}")))
+    let found = launcher().map(Some);
+    found.map_err(|error| Failure::Internal(format!("this program cannot be found: {error}")))
 }
 
 impl Subject {
@@ -56,7 +65,7 @@ impl SearchArguments {
         let context = self.context.clone().map(|path| ContextOptions { path, text: None });
         let allows = |what| self.allow_effects.contains(&what);
         let allowed = Allowed { files: allows(EffectChoice::Files), network: allows(EffectChoice::Network) };
-        let sandbox = SandboxOptions { launcher: launcher(self.no_sandbox)?, tools: false, allowed };
+        let sandbox = SandboxOptions { launcher: sandbox(self.no_sandbox)?, tools: false, allowed };
         Ok(SearchOptions {
             source: SourceOptions { sandbox, ..self.subject.options(clang)? },
             lengths: self.length.clone(),
@@ -84,9 +93,20 @@ impl SearchArguments {
 impl CoverArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<CoverOptions, Failure> {
+        let property = self.property.as_deref().map(Property::read).transpose()?;
+        let search = self.search.options(clang)?;
+        if property.is_some() && search.source.function.is_some() {
+            return Err(Failure::Usage("--property is for programs, which ask for their inputs".into()));
+        }
         Ok(CoverOptions {
-            search: self.search.options(clang)?,
-            criterion: criterion(self)?,
+            search,
+            criterion: match &property {
+                Some(property) => {
+                    let of = [property.criterion].into();
+                    CriterionOptions::Objectives { of, loop_bound: self.loop_bound }
+                }
+                None => criterion(self)?,
+            },
             strategy: self.strategy,
             engine: match self.engine {
                 EngineChoice::Paper => EngineMode::Paper,
@@ -107,6 +127,7 @@ impl CoverArguments {
             },
             calls: self.calls.clone(),
             only: Vec::new(),
+            specification: property.map(|property| property.specification),
         })
     }
 }
@@ -179,7 +200,7 @@ impl CheckArguments {
                 None => Refuters::ProofsFirst,
             },
             script_timeout: Duration::from_secs(self.script_timeout),
-            launcher: launcher(self.no_sandbox)?,
+            launcher: sandbox(self.no_sandbox)?,
             no_replay: self.no_replay,
         })
     }
@@ -195,7 +216,7 @@ impl ProveArguments {
             flags: self.flags.clone(),
             refuters: Refuters::ProofsAlone,
             script_timeout: Duration::from_secs(self.proof_timeout),
-            launcher: launcher(self.no_sandbox)?,
+            launcher: sandbox(self.no_sandbox)?,
             no_replay: true,
         })
     }
@@ -219,6 +240,11 @@ impl RunArguments {
 impl EmitArguments {
     /// The options of the library.
     pub fn options(&self) -> EmitOptions {
-        EmitOptions { formats: self.emit.clone(), minimize: self.minimize }
+        EmitOptions {
+            formats: self.emit.clone(),
+            minimize: self.minimize,
+            at_most: self.at_most,
+            suite: None,
+        }
     }
 }

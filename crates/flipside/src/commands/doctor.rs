@@ -5,13 +5,14 @@ use std::process::ExitCode;
 use flipside_toolchain::{Allowed, Protection, doctor, in_force, missing as absent};
 
 use crate::failure::Failure;
+use crate::settings::launcher;
 use crate::terminal::print;
 
 /// What contains compiled code on this machine.
 fn sandbox() -> String {
-    let found = std::env::current_exe()
+    let found = launcher()
         .map_err(|error| error.to_string())
-        .and_then(|own| in_force(&own, Allowed::default()).map_err(|error| error.to_string()));
+        .and_then(|launcher| in_force(&launcher, Allowed::default()).map_err(|error| error.to_string()));
     let names = |list: &[Protection]| list.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ");
     let found = match found {
         Ok(found) => found,
@@ -28,11 +29,6 @@ fn sandbox() -> String {
         text += &format!("           not in force: {} (docs/security.md)\n", names(&lacking));
     }
     text
-}
-
-/// The answer of a launcher that was asked what it can do.
-pub fn answer(text: &str) -> ExitCode {
-    print(text).map_or_else(|failure| failure.status(), |()| ExitCode::SUCCESS)
 }
 
 pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {

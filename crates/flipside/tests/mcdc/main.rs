@@ -135,11 +135,13 @@ fn check_with(program: &Program, seed: u64, unique_cause: bool, options: &[&str]
     Ok(())
 }
 
+// Shows V10.
 #[test]
 fn masking_is_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, false));
 }
 
+// Shows V10.
 #[test]
 fn unique_cause_is_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, true));
