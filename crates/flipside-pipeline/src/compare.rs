@@ -118,7 +118,7 @@ pub fn compare(
 }
 
 /// The file that says that a folder holds a comparison.
-const MAIN: &str = "comparison.json";
+pub(crate) const MAIN: &str = "comparison.json";
 
 impl Compared {
     /// A line about runs that are missing.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
-use flipside_report::emit::{File, Format, Material};
+use flipside_report::emit::{File, Format, Material, test_comp};
 use flipside_report::{Report, Source};
 
 use crate::error::PipelineError;
@@ -13,7 +13,11 @@ use crate::output::OutputFolder;
 /// Do these formats exist for what was covered: a function, or a program?
 pub fn check(wanted: &EmitOptions, is_program: bool) -> Result<(), PipelineError> {
     let refused = wanted.formats.iter().find_map(|format| format.refusal(is_program));
-    refused.map_or(Ok(()), |why| Err(PipelineError::Options(why)))
+    let no_suite = (wanted.suite.is_some() && !is_program).then(|| {
+        "--suite is for programs, which ask for their inputs; suites of functions are --emit c,unity,cmocka,gtest"
+            .to_owned()
+    });
+    refused.or(no_suite).map_or(Ok(()), |why| Err(PipelineError::Options(why)))
 }
 
 /// Writes these formats into a folder with results; the places that were written.
@@ -26,8 +30,8 @@ pub fn write(
     let subject = from_folder(out.path(), Path::new(&report.subject.file));
     let others: Vec<String> =
         report.subject.others().map(|file| from_folder(out.path(), Path::new(file))).collect();
-    let material =
-        Material { report, sources, subject: &subject, others: &others, minimize: wanted.minimize };
+    let EmitOptions { minimize, at_most, .. } = *wanted;
+    let material = Material { report, sources, subject: &subject, others: &others, minimize, at_most };
     let mut places = Vec::new();
     for format in &wanted.formats {
         let Format { name, make, .. } = format;
@@ -35,6 +39,12 @@ pub fn write(
         places.extend(write_files(out, &files)?);
     }
     Ok(places)
+}
+
+/// A Test-Comp suite that is kept in a folder of its own.
+pub(crate) fn suite(report: &Report, wanted: &EmitOptions) -> Vec<(String, String)> {
+    let EmitOptions { minimize, at_most, .. } = *wanted;
+    test_comp::suite(Material { report, sources: &[], subject: "", others: &[], minimize, at_most })
 }
 
 /// Files on their own, and folders as a whole.

@@ -55,6 +55,7 @@ pub mod memory;
 mod monitor;
 mod options;
 mod output;
+mod property;
 mod publish;
 mod regular;
 mod requirements;
@@ -89,6 +90,7 @@ pub use options::{
     EmitOptions, EngineMode, NoCalls, ObjectiveCriterion, SandboxOptions, SearchOptions, SourceOptions,
 };
 pub use output::OutputFolder;
+pub use property::Property;
 pub use runs::{in_thread, threads};
 pub use scope::functions_of;
 pub use subject::{LoadedContext, LoadedSubject, load_subject, read_source};

@@ -35,7 +35,7 @@ pub struct SourceOptions {
 /// How the subject's compiled code is contained when it is run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SandboxOptions {
-    /// A program whose `main` begins with `flipside_sandbox::enter`, such as `flipside` itself; without one, compiled code runs with
+    /// A program whose `main` begins with `flipside_sandbox::launch`, such as `flipside-box`; without one, compiled code runs with
     /// all rights of this process, and the report says so.
     pub launcher: Option<PathBuf>,
     /// Are compilers contained, too? For files and flags that are not trusted.
@@ -269,6 +269,8 @@ pub struct CoverOptions {
     pub calls: Option<CallsOptions>,
     /// The branches that are looked for, by their ids; all where it is empty.
     pub only: Vec<String>,
+    /// What a property of Test-Comp calls the criterion.
+    pub specification: Option<String>,
 }
 
 impl CoverOptions {
@@ -290,6 +292,7 @@ impl CoverOptions {
             accept: AcceptOptions::default(),
             calls: None,
             only: Vec::new(),
+            specification: None,
         }
     }
 }
@@ -301,4 +304,8 @@ pub struct EmitOptions {
     pub formats: Vec<&'static Format>,
     /// Does only the smallest set of tests that covers as much as all go into a suite?
     pub minimize: bool,
+    /// How many tests a suite has at most: those that cover most.
+    pub at_most: Option<usize>,
+    /// A folder that has a Test-Comp suite from the first test on, whatever ends the command; of a program.
+    pub suite: Option<PathBuf>,
 }

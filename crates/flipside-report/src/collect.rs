@@ -155,6 +155,7 @@ pub fn collect(explorer: &Explorer<'_, '_>, judged: &[ObjectiveVerdict], metadat
             files: if files.len() > 1 { files } else { Vec::new() },
         },
         criterion: ReportedCriteria::named(&explorer.settings.criterion.name()),
+        specification: None,
         loop_bound: explorer.machine.limits().iterations.map(NonZeroU32::get),
         strategy,
         seed: explorer.settings.seed,

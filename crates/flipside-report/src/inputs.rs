@@ -1,6 +1,7 @@
 //! The inputs of a test: numbers and pointers of the plan, volatile reads, and what calls gave.
 
 use flipside_context::{InputPlan, PlannedInput, Pointee, Test, is_padding};
+use flipside_execute::{Machine, RuntimeInput};
 use flipside_search::Explorer;
 use serde_json::Value as Json;
 
@@ -74,17 +75,24 @@ pub(crate) fn inputs(explorer: &Explorer<'_, '_>, plan: &InputPlan, test: &Test)
             enumerator: None,
         });
     }
-    for asked in test.state.inputs() {
-        let declared = explorer.machine.arena().input(asked.input);
+    reports.extend(asked(explorer.machine, test));
+    reports
+}
+
+/// What calls gave, in their order: all inputs of a program.
+pub fn asked(machine: &Machine<'_>, test: &Test) -> Vec<InputReport> {
+    let types = &machine.program().types;
+    let report = |asked: &RuntimeInput| {
+        let declared = machine.arena().input(asked.input);
         let width = declared.sort.width().unwrap_or(1);
-        reports.push(InputReport {
+        InputReport {
             name: declared.name.clone(),
             ty: types.c_name(asked.ty),
             at: None,
             value: value::value(test.inputs.value(asked.input), width, asked.scalar),
             initial: None,
             enumerator: value::enumerator(types, asked.ty, test.inputs.value(asked.input), asked.scalar),
-        });
-    }
-    reports
+        }
+    };
+    test.state.inputs().iter().map(report).collect()
 }

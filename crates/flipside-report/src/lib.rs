@@ -34,6 +34,7 @@ mod smallest;
 mod sources;
 mod state;
 mod statements;
+mod statistics;
 mod stub;
 mod summary;
 mod times;
@@ -54,6 +55,7 @@ pub use finding::{FindingClass, FindingReport};
 pub use flipside_search::criterion::ObjectiveCriterion;
 pub use format::{FORMAT, FormatError, check_format, read_report};
 pub use harness::{HarnessReport, ObjectReport, ParameterReport};
+pub use inputs::asked;
 pub use kind::{BoundReport, ReportedKind, ReportedOrigin, unreachable_kind};
 pub use mcdc::{ConditionReport, DecisionReport, MemberReport, RowReport};
 pub use oracle::{OracleJudgement, OracleOutcome, OracleReport};
@@ -64,6 +66,7 @@ pub use sandbox::SandboxReport;
 pub use smallest::SuiteReport;
 pub use sources::{Source, SourceReport};
 pub use state::{CallsReport, StartReport};
+pub use statistics::StatisticsReport;
 pub use stub::{Head, StubReport, WrittenReport};
 pub use summary::summary;
 pub use times::Times;
@@ -90,6 +93,9 @@ pub struct Report {
     pub subject: Subject,
     /// The criteria, with commas between them: `branch`, `mcdc`, `errors`; or `path`, or `k-path`.
     pub criterion: ReportedCriteria,
+    /// What a file with a property of Test-Comp calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub specification: Option<String>,
     /// How often a loop may be gone through, where that has a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loop_bound: Option<u32>,
@@ -463,29 +469,4 @@ pub struct ReproduceReport {
     pub clang: String,
     /// The solver and its version.
     pub solver: String,
-}
-
-/// What was counted.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[allow(missing_docs)]
-pub struct StatisticsReport {
-    pub solver_calls: u64,
-    pub smt_checks: u64,
-    #[serde(default)]
-    pub work: u64,
-    pub sat: u64,
-    pub unsat: u64,
-    pub timeouts: u64,
-    pub cache_hits: u64,
-    pub propagation_refutations: u64,
-    pub hopeful_flips: u64,
-    pub flips: u64,
-    pub error_checks: u64,
-    pub paths: u64,
-    pub infeasible_prefixes: u64,
-    pub divergences: u64,
-    #[serde(flatten)]
-    pub times: Times,
-    /// By test: milliseconds of the search until it was found.
-    pub found_ms: Vec<u64>,
 }

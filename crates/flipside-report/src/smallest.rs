@@ -47,6 +47,18 @@ fn greedy(rows: &[&BTreeSet<u32>]) -> Vec<u32> {
     chosen
 }
 
+/// At most so many tests: again and again the one that takes most of what is left.
+pub(crate) fn most_valuable(takers: &[Vec<u32>], most: usize) -> Vec<u32> {
+    let rows: Vec<BTreeSet<u32>> = takers
+        .iter()
+        .filter(|tests| !tests.is_empty())
+        .map(|tests| tests.iter().copied().collect())
+        .collect();
+    let mut chosen = greedy(&rows.iter().collect::<Vec<_>>());
+    chosen.truncate(most);
+    chosen
+}
+
 /// The test that takes most of these branches, the first of several.
 fn most_wanted(rows: &[&BTreeSet<u32>]) -> Option<u32> {
     let last = rows.iter().filter_map(|row| row.last()).max()?;
@@ -134,7 +146,7 @@ fn weight(test: &TestReport) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{SuiteReport, smallest_suite};
+    use super::{SuiteReport, most_valuable, smallest_suite};
 
     fn suite(takers: &[&[u32]]) -> SuiteReport {
         smallest_suite(takers.iter().copied())
@@ -147,6 +159,13 @@ mod tests {
         assert_eq!(suite(takers), SuiteReport { tests: vec![1, 2], smallest: true });
         let takers: &[&[u32]] = &[&[0, 1], &[0, 1, 3], &[0, 2], &[0, 2, 3], &[1, 4], &[2, 5]];
         assert_eq!(suite(takers), SuiteReport { tests: vec![1, 2], smallest: true });
+    }
+
+    #[test]
+    fn the_most_valuable_come_first() {
+        let takers: &[Vec<u32>] = &[vec![0], vec![1, 2], vec![1], vec![1, 3], vec![3], vec![]];
+        assert_eq!(most_valuable(takers, 9), [1, 0, 3]);
+        assert_eq!(most_valuable(takers, 1), [1]);
     }
 
     #[test]

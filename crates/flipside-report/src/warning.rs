@@ -1,13 +1,16 @@
 //! Warnings beside the headline: verdicts that say little, because runs end in errors.
 
-use crate::{Ending, Report};
+use crate::{Ending, ObjectiveCriterion, Report};
 
 /// The warnings, the gravest first.
 pub(crate) fn warnings(report: &Report) -> Vec<String> {
     let mut found = Vec::new();
-    // Where errors are what is looked for, tests without one may not be needed.
-    let are_wanted = report.possible_errors().next().is_some();
-    if !are_wanted && !report.tests.is_empty() && report.tests.iter().all(|test| test.ends == Ending::Error) {
+    // Where errors are what is looked for, runs without one may be tests that nobody needs.
+    let are_looked_for = report.criterion.has(ObjectiveCriterion::Errors);
+    if !are_looked_for
+        && !report.tests.is_empty()
+        && report.tests.iter().all(|test| test.ends == Ending::Error)
+    {
         found.push("every run ends in a run-time error: the code after it was never executed".to_owned());
     }
     if !found.is_empty() {

@@ -19,8 +19,14 @@ fn stored() -> (Report, Source) {
 #[test]
 fn formats_are_as_they_were() {
     let (report, source) = stored();
-    let material =
-        Material { report: &report, sources: &[source], subject: "../search.c", others: &[], minimize: true };
+    let material = Material {
+        report: &report,
+        sources: &[source],
+        subject: "../search.c",
+        others: &[],
+        minimize: true,
+        at_most: None,
+    };
     let bless = std::env::var_os("FLIPSIDE_BLESS").is_some();
     let mut differing = Vec::new();
     for format in FORMATS.iter().filter(|format| format.refusal(false).is_none()) {
@@ -48,8 +54,14 @@ fn a_report_that_is_read_is_the_one_that_was_written() {
 #[test]
 fn a_ktest_has_the_layout_of_klee() {
     let (report, source) = stored();
-    let material =
-        Material { report: &report, sources: &[source], subject: "", others: &[], minimize: false };
+    let material = Material {
+        report: &report,
+        sources: &[source],
+        subject: "",
+        others: &[],
+        minimize: false,
+        at_most: None,
+    };
     let files = (flipside_report::emit::format("ktest").unwrap().make)(material).unwrap();
     assert_eq!(files.len(), report.tests.len());
     let mut rest = files[1].bytes.as_slice();

@@ -38,7 +38,8 @@ fn one_of_each() -> Report {
 }
 
 fn text(report: &Report, name: &str) -> String {
-    let material = Material { report, sources: &[], subject: "a.c", others: &[], minimize: false };
+    let material =
+        Material { report, sources: &[], subject: "a.c", others: &[], minimize: false, at_most: None };
     let files = (format(name).unwrap().make)(material).unwrap();
     String::from_utf8(files[0].bytes.clone()).unwrap()
 }

@@ -115,8 +115,13 @@ f: 1 of 5 branches covered, 2 unreachable, 2 unknown: incomplete
 
 /// What is said loudly when the tests end so.
 fn attention(errors: &[bool]) -> Vec<String> {
+    attention_with("branch", errors)
+}
+
+fn attention_with(criterion: &str, errors: &[bool]) -> Vec<String> {
     let objectives = vec![unreachable(3, &[], &[ERROR]), unreachable(4, &[], &[])];
     let mut report = report(objectives, &vec![true; errors.len()]);
+    report.criterion = criterion.to_owned().try_into().expect("a criterion should be known");
     for (test, &is_error) in report.tests.iter_mut().zip(errors) {
         test.ends = if is_error { Ending::Error } else { Ending::Returns };
     }
@@ -130,6 +135,8 @@ fn errors_that_make_verdicts_worthless_are_said_loudly() {
     assert_eq!(attention(&[true, false]), [""; 0], "the line of a hidden branch says it");
     assert_eq!(attention(&[true, true]), [EVERY]);
     assert_eq!(attention(&[]), [""; 0], "without tests there is nothing to say");
+    let looked_for = attention_with("errors", &[true]);
+    assert_eq!(looked_for, [""; 0], "tests without an error may just not be needed");
 }
 
 #[test]

@@ -2,8 +2,9 @@
 //! take, and how all of it is ended.
 //!
 //! A process cannot put another one into the box without code between `fork` and `exec`. So the box is a program of its own,
-//! the *launcher*: it restricts itself and then becomes the program that is to run. It is a hidden command of `flipside`;
-//! another program that uses the libraries calls [`enter`] first thing in its `main`.
+//! the *launcher*: it restricts itself and then becomes the program that is to run. `flipside-box` is nothing else, and starts
+//! quickly; it is a hidden command of `flipside`, too. Another program that uses the libraries calls [`launch`] first thing in
+//! its `main`.
 //!
 //! ```text
 //! flipside ──▶ launcher ──▶ first process of the namespaces ──▶ the program
@@ -39,6 +40,8 @@ mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::io::Write;
+use std::process::ExitCode;
 
 pub use policy::{Allowed, Policy, Role};
 pub use protection::{Protection, missing, read_list};
@@ -73,7 +76,7 @@ impl SandboxError {
 
 /// What a process that was started as the launcher has to do.
 #[derive(Debug)]
-pub enum Entered {
+enum Entered {
     /// It was not: it has other things to do.
     No,
     /// It has done its work and ends with this status.
@@ -84,8 +87,8 @@ pub enum Entered {
     Asked(String),
 }
 
-/// The launcher, where this process was started as such. To be called first thing in `main`, before there are threads.
-pub fn enter(arguments: impl IntoIterator<Item = OsString>) -> Entered {
+/// The launcher, where this process was started as such.
+fn enter(arguments: impl IntoIterator<Item = OsString>) -> Entered {
     let mut arguments = arguments.into_iter().skip(1);
     let entered = match arguments.next() {
         Some(word) if word == LAUNCHER => Policy::read(arguments).and_then(|policy| outer::run(&policy)),
@@ -93,4 +96,22 @@ pub fn enter(arguments: impl IntoIterator<Item = OsString>) -> Entered {
         _ => return Entered::No,
     };
     entered.unwrap_or_else(Entered::Failed)
+}
+
+/// The launcher, where this process was started as such; what it has to say goes to the standard streams. `None`: it has other
+/// things to do. To be called first thing in `main`, before there are threads.
+pub fn launch(arguments: impl IntoIterator<Item = OsString>) -> Option<ExitCode> {
+    match enter(arguments) {
+        Entered::No => None,
+        Entered::Ended(status) => Some(ExitCode::from(status as u8)),
+        Entered::Asked(text) => {
+            let said = std::io::stdout().write_all(text.as_bytes());
+            Some(if said.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(FAILED as u8) })
+        }
+        Entered::Failed(error) => {
+            // Who reads this knows from the status, too.
+            writeln!(std::io::stderr(), "{COMPLAINT}{error}").ok();
+            Some(ExitCode::from(FAILED as u8))
+        }
+    }
 }

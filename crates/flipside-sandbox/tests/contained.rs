@@ -6,19 +6,13 @@
 use std::ffi::OsString;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitCode, Output, Stdio};
 
-use flipside_sandbox::{Allowed, Entered, FAILED, LAUNCHER, Policy, Protection, Role, enter, read_list};
+use flipside_sandbox::{Allowed, FAILED, LAUNCHER, Policy, Protection, Role, launch, read_list};
 
-fn main() {
-    match enter(std::env::args_os()) {
-        Entered::No => {}
-        Entered::Ended(status) => std::process::exit(status),
-        Entered::Asked(text) => return print!("{text}"),
-        Entered::Failed(error) => {
-            eprintln!("sandbox: {error}");
-            std::process::exit(FAILED);
-        }
+fn main() -> ExitCode {
+    if let Some(status) = launch(std::env::args_os()) {
+        return status;
     }
     let wanted = std::env::args().nth(1);
     let tests: [(&str, fn()); 13] = [
@@ -42,6 +36,7 @@ fn main() {
             println!("test {name} ... ok");
         }
     }
+    ExitCode::SUCCESS
 }
 
 /// A shell in the box.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use flipside_context::Test;
+use flipside_execute::Machine;
 use flipside_solver::{Answer, Budget, Stop, WorkMeter};
 
 use crate::explorer::Explorer;
@@ -73,6 +75,9 @@ impl fmt::Display for Standing {
 pub trait Observer: Sync {
     /// Where the search stands now.
     fn look(&self, standing: Standing);
+
+    /// A test was found that covers something new.
+    fn found(&self, _machine: &Machine<'_>, _test: &Test) {}
 }
 
 /// Nobody looks on.

@@ -334,10 +334,15 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let id = self.tests.len() as u32;
         let counts = state.counts();
         let taken = self.settings.criterion.covered_by(&self.coverage, counts);
+        let is_new = taken.iter().any(|&objective| !self.coverage.is_covered(objective));
         for &objective in &taken {
             self.coverage.add(objective, id);
         }
-        self.tests.push(Test { id, inputs, end, state, taken });
+        let test = Test { id, inputs, end, state, taken };
+        if is_new {
+            self.observer.found(self.machine, &test);
+        }
+        self.tests.push(test);
         let solver_calls = self.statistics.solver_calls + self.statistics.error_checks;
         self.moments.push(Moment { solver_calls, time: self.started.elapsed() });
     }

@@ -30,7 +30,8 @@ const EFFECTS: [Effect; 3] = [
     Effect {
         rule: "print",
         code: &["println!(", "print!(", "process::exit(", "std::io::stdout(", "std::io::stderr("],
-        places: &["crates/flipside/"],
+        // The launcher of the sandbox is a program, too.
+        places: &["crates/flipside/", "crates/flipside-sandbox/src/lib.rs"],
     },
     Effect {
         rule: "clock",

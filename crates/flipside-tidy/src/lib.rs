@@ -6,6 +6,7 @@
 pub mod crates;
 pub mod documents;
 pub mod effects;
+pub mod fields;
 pub mod layers;
 pub mod links;
 pub mod messages;
@@ -92,6 +93,7 @@ impl std::fmt::Display for Finding {
 pub fn findings(texts: &[Text], paths: &BTreeSet<String>) -> Vec<Finding> {
     let mut found = crates::check(texts, layers::LAYERS, layers::OUTSIDE);
     found.extend(links::check(texts, paths));
+    found.extend(fields::check(texts));
     found.extend(places::check(texts, paths));
     found.extend(thin::check(texts));
     found.extend(messages::check(texts));

@@ -30,7 +30,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// The box of a launcher: a program that begins with [`flipside_sandbox::enter`]. It is asked what this machine can do; what
+    /// The box of a launcher: a program that begins with [`flipside_sandbox::launch`]. It is asked what this machine can do; what
     /// is needed and cannot be had is an error. What is allowed is not contained.
     pub fn with_launcher(launcher: &Path, allowed: Allowed) -> Result<Self, ToolchainError> {
         let in_force = in_force(launcher, allowed)?;

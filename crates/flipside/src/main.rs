@@ -4,6 +4,7 @@
 //! input or the command is wrong; 3 a failure of ours, or a disagreement with the compiled code.
 
 mod commands;
+mod emit_options;
 mod failure;
 mod help;
 mod options;
@@ -19,20 +20,13 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use failure::Failure;
-use flipside_sandbox::{COMPLAINT, Entered, FAILED, enter};
 use options::{Command, Options};
 use terminal::note;
 
 fn main() -> ExitCode {
     // Before anything else: as the launcher of the sandbox, this process has no other work.
-    match enter(std::env::args_os()) {
-        Entered::No => {}
-        Entered::Ended(status) => return ExitCode::from(status as u8),
-        Entered::Asked(text) => return commands::doctor::answer(&text),
-        Entered::Failed(error) => {
-            note(&format!("{COMPLAINT}{error}"));
-            return ExitCode::from(FAILED as u8);
-        }
+    if let Some(status) = flipside_sandbox::launch(std::env::args_os()) {
+        return status;
     }
     end_on_panic();
     signals::end_with_project();
@@ -55,7 +49,8 @@ fn main() -> ExitCode {
         Command::Export(arguments) => commands::export::run(&arguments),
         Command::Doctor => commands::doctor::run(clang),
         Command::Completions { shell } => commands::documents::completions(shell),
-        Command::Man { folder } => commands::documents::manual(&folder),
+        Command::Man { folder: Some(folder), .. } => commands::documents::manual(&folder),
+        Command::Man { folder: None, .. } => commands::documents::reference(),
     };
     match result {
         Ok(status) => status,

@@ -7,10 +7,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use flipside_pipeline::{CallsOptions, Capacities, CriterionWords, SearchOptions, Threshold};
-use flipside_report::emit::{self, Format};
 use flipside_search::Strategy;
 use flipside_search::strategy::chosen;
 
+use crate::emit_options::{EmitArguments, ExportArguments};
 use crate::help;
 use crate::project_options::{ProjectArguments, WaiveArguments};
 use crate::series_options::{BenchArguments, CompareArguments, ExperimentArguments};
@@ -77,7 +77,11 @@ pub enum Command {
     /// Write manual pages, one per command
     Man {
         /// Where they go
-        folder: PathBuf,
+        #[arg(required_unless_present = "markdown")]
+        folder: Option<PathBuf>,
+        /// Print all commands and options as one page in Markdown instead
+        #[arg(long, conflicts_with = "folder")]
+        markdown: bool,
     },
 }
 
@@ -178,6 +182,9 @@ pub struct CoverArguments {
     /// What is written besides the report.
     #[command(flatten)]
     pub emit: EmitArguments,
+    /// Of a program: keep a Test-Comp suite in this folder from the first test on, whatever ends the command
+    #[arg(long, value_name = "DIR", help_heading = "Results")]
+    pub suite: Option<PathBuf>,
     /// Exit status 1 when fewer branches than this have a definite verdict (covered or plainly unreachable), or fewer of those that are not plainly
     /// unreachable are covered, in percent; a second number is for the latter [default: 1 unless every branch has a definite verdict]
     #[arg(long, value_name = "PERCENT[,PERCENT]", help_heading = "Results")]
@@ -222,6 +229,9 @@ pub struct CoverArguments {
         help_heading = "The search"
     )]
     pub criterion: Vec<String>,
+    /// Of a program: what has to be covered, as a property of Test-Comp
+    #[arg(long, value_name = "FILE.prp", conflicts_with = "criterion", help_heading = "The search")]
+    pub property: Option<PathBuf>,
     /// Criterion mcdc: what shows the effect of a condition
     #[arg(long, value_name = "KIND", default_value = "masking", help_heading = "The search")]
     pub mcdc: McdcChoice,
@@ -257,30 +267,9 @@ pub struct CoverArguments {
     pub check: bool,
 }
 
-/// What is made of a report.
-#[derive(Debug, Args)]
-pub struct EmitArguments {
-    /// Write these too, with commas between them: c, unity, cmocka, gtest, lcov, cobertura, sarif, junit, test-comp, ktest, csv (--help says more)
-    #[arg(long, value_name = "FORMATS", value_delimiter = ',', value_parser = emit::format, long_help = emit::help(), help_heading = "Results")]
-    pub emit: Vec<&'static Format>,
-    /// Only the smallest set of tests that covers as much as all goes into a suite
-    #[arg(long, help_heading = "Results")]
-    pub minimize: bool,
-}
-
 /// The names of criteria, with what each asks for.
 fn criteria() -> PossibleValuesParser {
     CriterionWords::known().map(|(name, what)| PossibleValue::new(name).help(what)).collect::<Vec<_>>().into()
-}
-
-/// `flipside export`
-#[derive(Debug, Args)]
-pub struct ExportArguments {
-    /// The folder with the results of `flipside cover`
-    pub folder: PathBuf,
-    /// What is written.
-    #[command(flatten)]
-    pub emit: EmitArguments,
 }
 
 /// `flipside init`

@@ -50,6 +50,15 @@ pub struct ExperimentArguments {
     /// How many runs at the same time [default: one per core]
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
+    /// Run mt with the other reading of the paper, too: a turn is a look at one step (mt-steps)
+    #[arg(long)]
+    pub mt_readings: bool,
+    /// Run nothing: make report.md, report.tex and the figures of the runs in this folder, into --out
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// With --report: other tools on the same programs, as `bench/peers --json FILE` writes them
+    #[arg(long, value_name = "FILE", requires = "report")]
+    pub peers: Option<PathBuf>,
     /// Where the results go
     #[arg(long, value_name = "DIR", default_value = "flipside-out/experiment")]
     pub out: PathBuf,

@@ -1,17 +1,20 @@
 //! From the options of the command line to those of the library. What only the command line can get wrong is refused here.
 
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionWords,
-    EmitOptions, EngineMode, Refuters, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
+    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions,
+    CriterionWords, EmitOptions, EngineMode, Property, Refuters, RunOptions, SandboxOptions, SearchOptions,
+    SourceOptions,
 };
 
+use crate::emit_options::EmitArguments;
 use crate::failure::Failure;
 use crate::options::{
-    CheckArguments, CoverArguments, EffectChoice, EmitArguments, EngineChoice, InitArguments, McdcChoice,
-    ProveArguments, RunArguments, SearchArguments, StoredResults, Subject,
+    CheckArguments, CoverArguments, EffectChoice, EngineChoice, InitArguments, McdcChoice, ProveArguments,
+    RunArguments, SearchArguments, StoredResults, Subject,
 };
 
 /// A time limit in seconds.
@@ -26,9 +29,17 @@ pub fn own_program() -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Internal(format!("this program cannot be found: {error}")))
 }
 
-/// The box for compiled code: this program is its own launcher.
-fn launcher(is_unwanted: bool) -> Result<Option<PathBuf>, Failure> {
-    if is_unwanted { Ok(None) } else { own_program().map(Some) }
+/// The launcher of the sandbox: the one that is installed beside this program, or this program itself, which takes longer
+/// to start.
+pub fn launcher() -> Result<PathBuf, Failure> {
+    let own = own_program()?;
+    let beside = own.with_file_name("flipside-box");
+    Ok(if beside.is_file() { beside } else { own })
+}
+
+/// The sandbox for compiled code.
+fn sandbox(is_unwanted: bool) -> Result<Option<PathBuf>, Failure> {
+    if is_unwanted { Ok(None) } else { launcher().map(Some) }
 }
 
 impl Subject {
@@ -53,7 +64,7 @@ impl SearchArguments {
         let context = self.context.clone().map(|path| ContextOptions { path, text: None });
         let allows = |what| self.allow_effects.contains(&what);
         let allowed = Allowed { files: allows(EffectChoice::Files), network: allows(EffectChoice::Network) };
-        let sandbox = SandboxOptions { launcher: launcher(self.no_sandbox)?, tools: false, allowed };
+        let sandbox = SandboxOptions { launcher: sandbox(self.no_sandbox)?, tools: false, allowed };
         Ok(SearchOptions {
             source: SourceOptions { sandbox, ..self.subject.options(clang)? },
             lengths: self.length.clone(),
@@ -81,7 +92,12 @@ impl SearchArguments {
 impl CoverArguments {
     /// The options of the library; `clang` is the one that the user named.
     pub fn options(&self, clang: Option<&str>) -> Result<CoverOptions, Failure> {
-        let criterion = CriterionWords {
+        let property = self.property.as_deref().map(Property::read).transpose()?;
+        let search = self.search.options(clang)?;
+        if property.is_some() && search.source.function.is_some() {
+            return Err(Failure::Usage("--property is for programs, which ask for their inputs".into()));
+        }
+        let words = CriterionWords {
             names: &self.criterion,
             unique_cause: self.mcdc == McdcChoice::UniqueCause,
             single: self.mcdc_single,
@@ -89,8 +105,14 @@ impl CoverArguments {
             loop_bound: self.loop_bound,
         };
         Ok(CoverOptions {
-            search: self.search.options(clang)?,
-            criterion: criterion.options()?,
+            search,
+            criterion: match &property {
+                Some(property) => {
+                    let of = [property.criterion].into();
+                    CriterionOptions::Objectives { of, loop_bound: self.loop_bound }
+                }
+                None => words.options()?,
+            },
             strategy: self.strategy,
             engine: match self.engine {
                 EngineChoice::Paper => EngineMode::Paper,
@@ -111,6 +133,7 @@ impl CoverArguments {
             },
             calls: self.calls.clone(),
             only: Vec::new(),
+            specification: property.map(|property| property.specification),
         })
     }
 }
@@ -125,7 +148,7 @@ impl StoredResults {
             flags: self.flags.clone(),
             refuters: Refuters::ProofsAlone,
             script_timeout: Duration::ZERO,
-            launcher: launcher(self.no_sandbox)?,
+            launcher: sandbox(self.no_sandbox)?,
             no_replay: true,
         })
     }
@@ -174,6 +197,11 @@ impl RunArguments {
 impl EmitArguments {
     /// The options of the library.
     pub fn options(&self) -> EmitOptions {
-        EmitOptions { formats: self.emit.clone(), minimize: self.minimize }
+        EmitOptions {
+            formats: self.emit.clone(),
+            minimize: self.minimize,
+            at_most: self.at_most,
+            suite: None,
+        }
     }
 }

@@ -21,6 +21,7 @@ fn cover(folder: &Path, more: &[&str]) -> (i32, Value, String) {
     (status, serde_json::from_str(&report).unwrap(), said)
 }
 
+// Shows V6.
 #[test]
 fn what_is_plainly_unreachable_is_complete() {
     let (status, report, said) = cover(folder(&[("a.c", PLAIN)]).path(), &["--no-errors"]);
@@ -29,6 +30,7 @@ fn what_is_plainly_unreachable_is_complete() {
     assert!(said.contains("1 unreachable, 0 unknown: complete\n"), "{said}");
 }
 
+// Shows V7.
 #[test]
 fn what_errors_hide_is_not_complete_unless_it_is_accepted() {
     let folder = folder(&[("a.c", HIDDEN)]);

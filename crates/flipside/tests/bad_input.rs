@@ -178,6 +178,7 @@ fn a_program_that_eats_memory() {
     check_file(text, &["run", "--memory-limit", "50", "a.c"], 1, &["a.c:2:27: limit:", "memory"]);
 }
 
+// Shows O4.
 #[test]
 fn commands_that_are_wrong() {
     check(&flipside_in(Path::new("."), &["fly"]), 2, &["unrecognized subcommand"]);

@@ -96,7 +96,8 @@ fn an_experiment_compares_all_subjects_of_a_folder() {
     std::fs::write(folder.path().join("subjects/two.c"), TWO).unwrap();
     std::fs::write(folder.path().join("subjects/one.c"), TWO.replace("sign", "other")).unwrap();
     std::fs::write(folder.path().join("subjects/none.c"), "int nothing;\n").unwrap();
-    let output = flipside_in(folder.path(), &["experiment", "--runs", "2", "--mt-runs", "4"]);
+    let output =
+        flipside_in(folder.path(), &["experiment", "--runs", "2", "--mt-runs", "4", "--mt-readings"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(0), "{said}");
     let out = folder.path().join("flipside-out/experiment");
@@ -107,9 +108,27 @@ fn an_experiment_compares_all_subjects_of_a_folder() {
         .iter()
         .map(|subject| (subject["name"].as_str().unwrap(), subject["runs"].as_array().unwrap().len()))
         .collect();
-    assert_eq!(found, [("one", 12), ("two", 12)]);
-    let text = std::fs::read_to_string(out.join("results.md")).unwrap();
+    assert_eq!(found, [("one", 16), ("two", 16)]);
+    let text = std::fs::read_to_string(out.join("report.md")).unwrap();
     assert!(text.contains("### Do seeds matter?") && text.contains("| two |"), "{text}");
+
+    // Again from the raw data, with another tool.
+    let peers = r#"[{"program": "two", "tool": "other_tool", "version": "1.2", "covered": 3, "branches": 4,
+        "unreachable": 0, "tests": 2, "queries": null, "seconds": 0.5, "megabytes": 9.0, "complete": true}]"#;
+    std::fs::write(folder.path().join("peers.json"), peers).unwrap();
+    let report =
+        ["experiment", "--report", "flipside-out/experiment", "--peers", "peers.json", "--out", "again"];
+    let output = flipside_in(folder.path(), &report);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let again = std::fs::read_to_string(folder.path().join("again/report.md")).unwrap();
+    assert!(
+        again.starts_with(text.as_str()) && again.contains("| two | other_tool | 3 of 4 | 0 |"),
+        "{again}"
+    );
+    let latex = std::fs::read_to_string(folder.path().join("again/report.tex")).unwrap();
+    assert!(latex.contains("two & other\\_tool & 3 of 4 & 0 & 2 & - & 0.50 & 9 & yes \\\\"), "{latex}");
+    assert!(latex.contains("mt-steps & 4 &") && latex.contains("% Machine: "), "{latex}");
+    assert!(folder.path().join("again/hopeful-flips.svg").is_file());
 }
 
 #[test]

@@ -44,6 +44,7 @@ fn check(file: &PathBuf) -> Result<(), String> {
     }
 }
 
+// Shows T5.
 #[test]
 fn errors_are_found_and_confirmed_and_correct_twins_have_none() {
     let files = c_files(&tests_folder("errors"));

@@ -184,6 +184,7 @@ fn claims_about_paths_are_checked() {
     results.rejected("a path may take edge");
 }
 
+// Shows E1.
 #[test]
 fn what_is_right_is_accepted() {
     let results = subject();
@@ -452,6 +453,7 @@ fn subjects() -> Vec<(PathBuf, Option<String>)> {
     found
 }
 
+// Shows E1.
 #[test]
 fn examples_and_subjects_are_accepted_with_two_solvers() {
     check_all(&subjects(), |(file, function)| {

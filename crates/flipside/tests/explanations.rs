@@ -54,6 +54,7 @@ fn unreachable(file: &str, function: &str) -> BTreeMap<String, Value> {
         .collect()
 }
 
+// Shows E4.
 #[test]
 fn explanations_name_what_a_reader_names() {
     let text = std::fs::read_to_string(tests_folder("explanations.txt")).unwrap();
@@ -138,6 +139,7 @@ const REPEATED: &str = "int f(unsigned max, unsigned n) {
 ";
 
 /// The conditions of the exclusions of each unreachable objective: whether one of them is the condition itself.
+// Shows E4.
 #[test]
 fn no_explanation_is_circular() {
     let folder = tempfile::tempdir().unwrap();

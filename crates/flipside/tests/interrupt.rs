@@ -180,6 +180,7 @@ fn check_interrupted(running: &Running) {
     assert!(running.names("temporary").is_empty());
 }
 
+// Shows O3.
 #[test]
 fn in_the_search() {
     let mut running = Running::start(MANY_PATHS, "both");
@@ -247,6 +248,7 @@ fn twice() {
     assert_eq!(std::fs::read_to_string(running.path("out/report.json")).unwrap(), "an older one");
 }
 
+// Shows O3.
 #[test]
 fn in_the_replay() {
     let cases: Vec<String> = (0..30).map(|case| format!("  case {case}: subject({case}); break;")).collect();
@@ -271,4 +273,43 @@ fn before_the_search() {
     running.send("INT", true);
     assert_eq!(running.end().signal(), Some(2), "there is nothing to keep");
     assert!(!running.path("out/report.json").exists());
+}
+
+#[test]
+fn a_suite_is_there_whatever_ends_the_command() {
+    let program = "int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = 0;
+  for (int i = 0; i < 40; i++)
+    if (__VERIFIER_nondet_int() > 3) n++;
+  return n == 41 && n != 0;
+}
+";
+    let mut running = Running::start_with(program, "--suite=suite", &[]);
+    running.wait_for("a second test", |folder| folder.join("suite/test-1.xml").exists());
+    running.child.kill().unwrap();
+    running.end();
+    let names = running.names("suite");
+    assert!(names.contains(&"metadata.xml".to_owned()), "{names:?}");
+    for name in names.iter().filter(|name| name.starts_with("test-")) {
+        let text = std::fs::read_to_string(running.path("suite").join(name)).unwrap();
+        assert!(text.ends_with("</testcase>\n") && text.matches("<input>").count() == 40, "{text}");
+    }
+    assert!(!running.path("out/report.json").exists());
+
+    // The next run begins anew, and ends with the suite of its report; another folder is left alone.
+    let again = |folder: &str| {
+        Command::new(env!("CARGO_BIN_EXE_flipside"))
+            .args(["cover", "a.c", "--out", "again", "--quiet", "--at-most", "1", "--suite", folder])
+            .current_dir(running.folder.path())
+            .output()
+            .unwrap()
+    };
+    assert_eq!(again("suite").status.code(), Some(0));
+    let mut names = running.names("suite");
+    names.sort();
+    assert!(names.len() == 2 && names[0] == "metadata.xml", "{names:?}");
+    let refused = again(".");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("is no part of a suite"));
 }

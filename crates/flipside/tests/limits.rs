@@ -210,6 +210,7 @@ int main(void) { int n = 0; while (!__VERIFIER_nondet_int()) n++; if (n == 3) re
 }
 
 /// The search alone would go on for ever, and the replay of what it finds takes longer than it.
+// Shows O2.
 #[test]
 fn time_for_the_whole_command() {
     let text = "#include <assert.h>
@@ -298,6 +299,7 @@ int f(int a[4], unsigned i, int x, int *q) {
 }
 
 /// Code that runs before any test, and a compiler that hangs: the limit holds for them, too. Room for a busy machine.
+// Shows O2.
 #[test]
 fn what_never_ends_is_ended() {
     let started = Instant::now();
@@ -340,6 +342,7 @@ int f(int a) { if (a > 3) return 1; return 0; if (a < 2) return never(a); return
 }
 
 /// A run that was stopped is no test. Whatever it passed by, there is no evidence for it: before the first test, and after a flip.
+// Shows V9.
 #[test]
 fn what_a_stopped_run_passed_by_is_unknown() {
     let endless = "for (long i = 0; i < 4000000000; i++) n ^= (int)i;";

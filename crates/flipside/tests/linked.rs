@@ -47,6 +47,7 @@ fn a_program_of_several_files_runs_as_natively() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1 1 1 1 0 0 1 0 0 0 -1 -2 2 1\n");
 }
 
+// Shows B1.
 #[test]
 fn branches_of_several_files_are_those_of_llvm_cov() {
     let (worker, queue) = (file("worker.c"), file("queue.c"));

@@ -42,6 +42,7 @@ fn run(folder: &Path, command: &str) -> (bool, String) {
     (output.status.success(), lines.join("\n"))
 }
 
+// Shows O7.
 #[test]
 fn examples_print_what_they_show() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
@@ -58,6 +59,17 @@ fn examples_print_what_they_show() {
             check(folder.path(), example, &run);
         }
     }
+}
+
+/// `flipside man --markdown > docs/commands.md` writes it.
+#[test]
+fn every_command_and_option_is_on_the_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = flipside_in(&root, &["man", "--markdown"]);
+    let page = String::from_utf8(page.stdout).unwrap();
+    assert!(page.contains("## flipside project merge") && page.contains("| `--criterion NAME` |"), "{page}");
+    let kept = std::fs::read_to_string(root.join("docs/commands.md")).unwrap();
+    assert!(page == kept, "docs/commands.md should be what `flipside man --markdown` prints");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use support::{c_files, check_all, tests_folder, toolchains};
 /// Sizes of variable-length arrays are not in clang's tree: a known gap (docs/limitations.md).
 const KNOWN_GAP: &str = "vla.c";
 
+// Shows B1.
 #[test]
 fn predicted_regions_are_the_listed_ones() {
     let toolchains = toolchains();

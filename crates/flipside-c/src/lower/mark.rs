@@ -10,7 +10,9 @@ impl Lowering<'_, '_> {
     pub(super) fn mark(&mut self, of: Marked, node: &Node<'_>) {
         if self.unit.marks && !self.constant_context {
             let (span, spelled) = self.unit.spans(node);
-            let text = self.unit.text(node);
+            // What a macro of a header makes of a call says less than what the user wrote.
+            let is_made = of == Marked::Call && spelled.is_some_and(|spelled| spelled.file != span.file);
+            let text = if is_made { self.unit.written(node) } else { self.unit.text(node) };
             self.builder.emit(Inst::Mark(Box::new(Mark { of, span, spelled, text })));
         }
     }

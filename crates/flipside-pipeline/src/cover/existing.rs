@@ -83,8 +83,14 @@ fn suite_of_results(given: &Path, folder: &Path) -> Result<Vec<PathBuf>, Pipelin
     let subject =
         std::path::absolute(&report.subject.file).unwrap_or_else(|_| report.subject.file.clone().into());
     let subject = subject.display().to_string();
-    let material =
-        Material { report: &report, sources: &[], subject: &subject, others: &[], minimize: false };
+    let material = Material {
+        report: &report,
+        sources: &[],
+        subject: &subject,
+        others: &[],
+        minimize: false,
+        at_most: None,
+    };
     let files = format("c")
         .and_then(|format| (format.make)(material))
         .map_err(|why| unusable(given, &why.to_string()))?;

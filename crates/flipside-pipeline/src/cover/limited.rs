@@ -9,9 +9,11 @@ use std::time::{Duration, Instant};
 
 use flipside_solver::Stop;
 
+use super::kept::write_suite;
 use super::watchdog::{LastResort, watched};
 use super::{Outcome, Pipeline};
 use crate::clock::end_of_overtime;
+use crate::emit;
 use crate::error::PipelineError;
 use crate::monitor::Monitor;
 use crate::options::{CoverOptions, EmitOptions};
@@ -64,7 +66,10 @@ impl LimitedCover<'_> {
         let not_read = || give_up(Err(PipelineError::NotReadInTime));
         let pipeline = watched(&reading, not_read, || Pipeline::load(options, monitor))?;
         let out = Outcome::folder(&folder, &emit)?;
-        let prepared = watched(&reading, not_read, || pipeline.prepare())?;
+        let prepared = watched(&reading, not_read, || match &emit.suite {
+            Some(folder) => pipeline.prepare()?.keeping_suite(folder),
+            None => pipeline.prepare(),
+        })?;
         let stop = Stop::default();
         if let Some(end) = limit.and_then(end) {
             stop.wait_until(end);
@@ -133,7 +138,11 @@ impl Outcome {
         out: &OutputFolder,
         emit: &EmitOptions,
     ) -> Result<Published, PipelineError> {
-        let places = self.publish(rendered, out, emit)?;
+        let mut places = self.publish(rendered, out, emit)?;
+        if let Some(folder) = &emit.suite {
+            write_suite(folder, &emit::suite(&self.report, emit))?;
+            places.push(folder.clone());
+        }
         Ok(Published { main: out.main(), page: Outcome::page_in(out), places, outcome: self })
     }
 }

@@ -11,6 +11,7 @@ mod calls;
 mod confirmation;
 mod evidence;
 mod existing;
+mod kept;
 mod limited;
 mod oracle;
 mod outcome;
@@ -18,6 +19,7 @@ pub(crate) mod reproduce;
 mod search;
 mod watchdog;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use flipside_replay::oracle::Oracle;
@@ -33,6 +35,7 @@ pub use outcome::{Outcome, Rendered};
 pub use search::Searched;
 
 use self::existing::ExistingTests;
+use self::kept::KeptSuite;
 use crate::clock::Clock;
 use crate::criterion::ChosenCriterion;
 use crate::error::PipelineError;
@@ -107,7 +110,7 @@ impl<'m> Pipeline<'m> {
             self.clock.end_of_search(),
         )?
         .only(&options.only);
-        Ok(Prepared { pipeline: self, setup })
+        Ok(Prepared { pipeline: self, setup, suite: None })
     }
 
     /// All steps after loading, one after the other.
@@ -131,6 +134,15 @@ impl<'m> Pipeline<'m> {
 pub struct Prepared<'p> {
     pipeline: &'p Pipeline<'p>,
     setup: SearchSetup<'p>,
+    suite: Option<KeptSuite<'p>>,
+}
+
+impl Prepared<'_> {
+    /// With a Test-Comp suite in this folder that grows while the search goes on.
+    pub fn keeping_suite(self, folder: &Path) -> Result<Self, PipelineError> {
+        let suite = Some(KeptSuite::begin(folder, &self.pipeline.options, self.pipeline.monitor)?);
+        Ok(Prepared { suite, ..self })
+    }
 }
 
 /// Only some strategies have tasks that threads can share. The engine of the paper has no `auto`.

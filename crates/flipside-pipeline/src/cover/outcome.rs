@@ -111,6 +111,7 @@ impl Confirmed<'_, '_> {
         };
         let mut report = collect(explorer, &searched.verdicts, metadata);
         report.statistics.times.wall = pipeline.started.elapsed();
+        report.specification.clone_from(&options.specification);
         Ok(Outcome {
             report,
             tree: tree(explorer),

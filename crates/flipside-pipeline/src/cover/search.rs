@@ -11,6 +11,7 @@ use flipside_search::{CutShort, Explorer, ObjectiveVerdict, StopReason, check};
 use flipside_solver::{Factory, Metered, NoReply, Pipe, Solver, Stop};
 use flipside_toolchain::ask;
 
+use super::kept::KeptSuite;
 use super::{Pipeline, Prepared, existing};
 use crate::accept::{accept, unused};
 use crate::error::PipelineError;
@@ -52,7 +53,10 @@ impl<'p> Prepared<'p> {
     pub fn search(&self, stop: &Stop) -> Result<Searched<'_, 'p>, PipelineError> {
         let pipeline = self.pipeline;
         let mut explorer = self.setup.explorer();
-        explorer.observer = pipeline.monitor;
+        explorer.observer = match &self.suite {
+            Some(suite) => suite,
+            None => pipeline.monitor,
+        };
         explorer.stop = stop.clone();
         explorer.settings.engine = pipeline.options.engine;
         existing::add(&mut explorer.coverage, &pipeline.existing);
@@ -61,6 +65,7 @@ impl<'p> Prepared<'p> {
         let found = search(&mut explorer, &pipeline.options, pipeline.monitor, &from_initial_state);
         let (verdicts, cost, shortened) = found;
         let search_time = started.elapsed();
+        self.suite.as_ref().map_or(Ok(()), KeptSuite::verify)?;
         self.setup.list_what_was_touched(&mut explorer);
         let named = pipeline.subject.context.as_ref().map_or(&[][..], |context| &context.file.accept);
         for text in unused(&verdicts, named) {

@@ -8,8 +8,9 @@ use crate::program::{Program, Register};
 use crate::scalar::Scalar;
 use crate::symbol::own_name;
 
-/// The function whose calls are labels.
-pub const LABEL: &str = "pc_label";
+/// The functions whose calls are labels, with the positions of the condition and of the id among their arguments. The second one
+/// is what LTest's own header makes of the first, which is a macro there.
+const LABELS: [(&str, usize, usize); 2] = [("pc_label", 0, 1), ("__PC__LABEL", 1, 0)];
 
 /// Adds the condition of each label.
 pub(super) fn labels(program: &mut Program, function: FunctionId) {
@@ -21,11 +22,12 @@ pub(super) fn labels(program: &mut Program, function: FunctionId) {
         else {
             continue;
         };
-        let Some(Argument::Scalar(ty, value)) = args.first().copied() else { continue };
-        if own_name(&program.functions[*callee].name) != LABEL {
+        let name = own_name(&program.functions[*callee].name);
+        let Some((_, condition_at, id_at)) = LABELS.iter().find(|(known, ..)| *known == name) else {
             continue;
-        }
-        let number = match args.get(1) {
+        };
+        let Some(Argument::Scalar(ty, value)) = args.get(*condition_at).copied() else { continue };
+        let number = match args.get(*id_at) {
             Some(Argument::Scalar(_, Operand::Const(number))) => Some(*number),
             _ => None,
         };

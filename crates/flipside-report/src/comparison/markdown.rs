@@ -19,12 +19,12 @@ pub fn markdown(comparisons: &[Comparison]) -> String {
     text
 }
 
-fn line(text: &mut String, cells: impl IntoIterator<Item = String>) {
+pub(super) fn line(text: &mut String, cells: impl IntoIterator<Item = String>) {
     let cells: Vec<String> = cells.into_iter().collect();
     writeln!(text, "| {} |", cells.join(" | ")).expect("writing to a string should not fail");
 }
 
-fn header(text: &mut String, titles: &[String]) {
+pub(super) fn header(text: &mut String, titles: &[String]) {
     line(text, titles.iter().cloned());
     let rules =
         titles.iter().enumerate().map(|(index, _)| if index == 0 { "---" } else { "---:" }.to_owned());

@@ -5,8 +5,11 @@
 
 mod chart;
 mod csv;
+mod latex;
 mod markdown;
 mod page;
+mod paper;
+mod peers;
 mod spread;
 mod table;
 
@@ -14,6 +17,8 @@ pub use chart::{Figure, chart};
 pub use csv::csv;
 pub use markdown::markdown;
 pub use page::page;
+pub use paper::{Machine, Paper};
+pub use peers::PeerRun;
 pub use spread::{Spread, correlation};
 pub use table::table;
 
@@ -22,13 +27,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use flipside_context::Test;
 use flipside_program::Objective;
 use flipside_search::{Explorer, ObjectiveVerdict, VerdictKind};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::smallest::smallest_suite;
 use crate::{BoundReport, ReportedKind, Totals, unreachable_kind};
 
 /// One search.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Run {
     /// The strategy.
     pub strategy: String,
@@ -185,7 +190,7 @@ pub const HOPEFUL_FLIPS: Measure = Measure { title: "hopeful flips", of: |run| r
 pub const SOLVER_CALLS: Measure = Measure { title: "solver calls", of: |run| run.solver_calls as f64 };
 
 /// All runs on one subject.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Comparison {
     /// A short name of the subject.
     pub name: String,

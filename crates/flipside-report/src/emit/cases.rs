@@ -55,13 +55,13 @@ pub(super) fn suite(material: Material<'_>) -> Suite {
     let undefined = harness.undefined.iter().filter(|name| !is_defined(name)).cloned().collect();
     let reader = Reader::new(report);
     let definitions = definitions(report, reader.stubs());
-    let wanted: BTreeSet<u32> = report.suite.tests.iter().copied().collect();
+    // Where there are tests already, only what they miss is wanted.
+    let minimize = material.minimize || !report.existing.is_empty();
+    let wanted = Material { minimize, ..material }.chosen();
     let mut names = BTreeSet::new();
     let mut suite =
         Suite { cases: Vec::new(), left_out: Vec::new(), function, others, undefined, definitions };
-    // Where there are tests already, only what they miss is wanted.
-    let all = !material.minimize && report.existing.is_empty();
-    for test in report.tests.iter().filter(|test| all || wanted.contains(&test.id)) {
+    for test in report.tests.iter().filter(|test| wanted.as_ref().is_none_or(|ids| ids.contains(&test.id))) {
         let alone = match test.ends {
             Ending::Returns => report.harness.shares_state,
             Ending::Exits(_) | Ending::Aborts => true,

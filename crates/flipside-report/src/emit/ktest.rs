@@ -14,7 +14,8 @@ const VERSION: u32 = 3;
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
     let report = material.report;
     let is_32_bit = report.builds.counting.iter().any(|flag| flag == "-m32");
-    let wanted = |test: &&TestReport| !material.minimize || report.suite.tests.contains(&test.id);
+    let chosen = material.chosen();
+    let wanted = |test: &&TestReport| chosen.as_ref().is_none_or(|ids| ids.contains(&test.id));
     let file = |test: &TestReport| {
         let path = format!("ktest/test{:06}.ktest", test.id + 1);
         Ok(File { path, bytes: bytes(test, &report.subject.file, is_32_bit)? })

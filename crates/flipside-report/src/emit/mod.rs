@@ -16,10 +16,11 @@ mod junit;
 mod ktest;
 mod lcov;
 mod sarif;
-mod test_comp;
+pub mod test_comp;
 mod unity;
 pub mod xml;
 
+use crate::smallest::{most_valuable, takers};
 use crate::{Report, Source};
 
 /// Where a report comes from, and what is wanted of it.
@@ -35,6 +36,30 @@ pub struct Material<'r> {
     pub others: &'r [String],
     /// Only the smallest suite?
     pub minimize: bool,
+    /// At most so many tests, those that cover most.
+    pub at_most: Option<usize>,
+}
+
+impl Material<'_> {
+    /// The tests that a suite has, where not all of them are wanted.
+    pub(crate) fn chosen(&self) -> Option<Vec<u32>> {
+        let smallest = self.minimize.then(|| self.report.suite.tests.clone());
+        let Some(most) = self.at_most else { return smallest };
+        let is_wanted = |id: &u32| smallest.as_ref().is_none_or(|tests| tests.contains(id));
+        let takers = self.report.objectives.iter().map(|one| takers(one, &self.report.tests));
+        let takers: Vec<Vec<u32>> =
+            takers.map(|tests| tests.into_iter().filter(is_wanted).collect()).collect();
+        let mut chosen = most_valuable(&takers, most);
+        // What covers nothing that the others do not is there only for what it shows.
+        let others = self.report.tests.iter().map(|test| test.id).filter(is_wanted);
+        for id in others {
+            if chosen.len() < most && !chosen.contains(&id) {
+                chosen.push(id);
+            }
+        }
+        chosen.sort_unstable();
+        Some(chosen)
+    }
 }
 
 /// A file, by its path beside `report.json`.

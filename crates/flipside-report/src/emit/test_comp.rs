@@ -7,39 +7,72 @@ use serde_json::Value;
 
 use super::xml::Xml;
 use super::{EmitError, File, Material};
-use crate::{InputReport, Report, TestReport};
+use crate::{InputReport, TestReport};
+
+/// The specification where nobody gave one.
+const BRANCHES: &str = "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )";
+
+/// What a suite says of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct SuiteHead<'h> {
+    /// The file with the program.
+    pub file: &'h str,
+    /// The SHA-256 of what stands in it.
+    pub sha256: &'h str,
+    /// Is it for a machine with 32 bits?
+    pub is_32_bit: bool,
+    /// What has to be covered, in the words of Test-Comp; the branches, unless something else is said.
+    pub specification: Option<&'h str>,
+}
 
 /// The suite as `test-suite`.
 pub(super) fn make(material: Material<'_>) -> Result<Vec<File>, EmitError> {
-    let report = material.report;
-    let wanted = |test: &&TestReport| !material.minimize || report.suite.tests.contains(&test.id);
-    let mut files = vec![File::text("test-suite/metadata.xml", metadata(report))];
-    for test in report.tests.iter().filter(wanted) {
-        files.push(File::text(&format!("test-suite/test-{}.xml", test.id), case(test)));
-    }
-    Ok(files)
+    let in_folder = |(name, text): (String, String)| File::text(&format!("test-suite/{name}"), text);
+    Ok(suite(material).into_iter().map(in_folder).collect())
 }
 
-fn metadata(report: &Report) -> String {
-    let is_32_bit = report.builds.counting.iter().any(|flag| flag == "-m32");
+/// The files of a suite: their names and what stands in them.
+pub fn suite(material: Material<'_>) -> Vec<(String, String)> {
+    let report = material.report;
+    let chosen = material.chosen();
+    let wanted = |test: &&TestReport| chosen.as_ref().is_none_or(|ids| ids.contains(&test.id));
     let hash = report.sources.iter().find(|source| source.file == report.subject.file);
+    let head = SuiteHead {
+        file: &report.subject.file,
+        sha256: hash.map_or("", |source| &source.sha256),
+        is_32_bit: report.builds.counting.iter().any(|flag| flag == "-m32"),
+        specification: report.specification.as_deref(),
+    };
+    let mut files = vec![("metadata.xml".to_owned(), metadata(head))];
+    files.extend(report.tests.iter().filter(wanted).map(|test| (name(test.id), case(&test.inputs))));
+    files
+}
+
+/// The file of a test.
+pub fn name(test: u32) -> String {
+    format!("test-{test}.xml")
+}
+
+/// `metadata.xml`
+pub fn metadata(head: SuiteHead<'_>) -> String {
     let elements = [
         ("sourcecodelang", "C"),
-        ("producer", &*format!("flipside {}", report.tool.version)),
-        ("specification", "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )"),
-        ("programfile", &report.subject.file),
-        ("programhash", hash.map_or("", |source| &source.sha256)),
+        ("producer", &*format!("flipside {}", env!("CARGO_PKG_VERSION"))),
+        ("specification", head.specification.unwrap_or(BRANCHES)),
+        ("programfile", head.file),
+        ("programhash", head.sha256),
         ("entryfunction", "main"),
-        ("architecture", if is_32_bit { "32bit" } else { "64bit" }),
+        ("architecture", if head.is_32_bit { "32bit" } else { "64bit" }),
         // The same report gives the same suite: there is no clock here.
         ("creationtime", "1970-01-01T00:00:00Z"),
     ];
     document("test-metadata", |xml| elements.iter().for_each(|(name, text)| xml.text_element(name, text)))
 }
 
-fn case(test: &TestReport) -> String {
+/// A test, by its inputs in the order in which the program asks for them.
+pub fn case(inputs: &[InputReport]) -> String {
     let value = |input: &InputReport| if input.value.is_null() { "0".into() } else { number(&input.value) };
-    let mut inputs: Vec<String> = test.inputs.iter().map(value).collect();
+    let mut inputs: Vec<String> = inputs.iter().map(value).collect();
     if inputs.is_empty() {
         inputs.push("0".into());
     }

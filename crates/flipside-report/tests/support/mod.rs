@@ -89,6 +89,7 @@ pub fn report(objectives: Vec<ObjectiveReport>, agreeing: &[bool]) -> Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "a.c".into(), function: Some("f".into()), files: Vec::new() },
         criterion: ObjectiveCriterion::Branch.into(),
+        specification: None,
         loop_bound: None,
         decisions: Vec::new(),
         paths: None,

@@ -118,6 +118,15 @@ pub const STRATEGIES: [Strategy; 5] = [
     },
 ];
 
+/// `mt` with the other reading of the paper, which leaves open what a task does in its turn; for experiments.
+pub const MT_STEPS: Strategy = Strategy {
+    name: "mt-steps",
+    summary: "mt, where a turn is a look at one step",
+    search: mt::search_by_steps,
+    begin: None,
+    has_local_search: false,
+};
+
 /// What is used where nobody says otherwise.
 pub const AUTO: Strategy = Strategy {
     name: "auto",
@@ -129,7 +138,7 @@ pub const AUTO: Strategy = Strategy {
 
 /// The strategy of this name.
 pub fn named(name: &str) -> Option<Strategy> {
-    STRATEGIES.into_iter().chain([AUTO]).find(|strategy| strategy.name == name)
+    STRATEGIES.into_iter().chain([MT_STEPS, AUTO]).find(|strategy| strategy.name == name)
 }
 
 /// There is no strategy of this name.

@@ -12,6 +12,17 @@ pub(super) struct Pass {
     backward: bool,
 }
 
+/// What a task finds that looks at one step.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Found {
+    /// Something to flip.
+    Flip(EdgeId),
+    /// Nothing: it has gone on.
+    Nothing,
+    /// The end of the way.
+    End,
+}
+
 impl Pass {
     /// A suffix that was not treated yet.
     pub fn new(nodes: Vec<NodeId>) -> Self {
@@ -47,6 +58,24 @@ impl Pass {
         }
         self.backward = true;
         None
+    }
+
+    /// Looks at one step, and goes on from it unless it has more to flip. At the end of the suffix it turns back, which is the
+    /// end of one of its ways.
+    pub fn look_at_one(&mut self, look: &dyn Look) -> Found {
+        let at = if self.backward { self.step.checked_sub(1) } else { Some(self.step) };
+        let Some(&node) = at.and_then(|at| self.nodes.get(at)) else {
+            self.backward = true;
+            return Found::End;
+        };
+        let is_wanted = |edge: &EdgeId| {
+            if self.backward { look.leads_to_uncovered(*edge) } else { look.is_uncovered(*edge) }
+        };
+        let wanted: Vec<EdgeId> = look.open_edges(node).into_iter().filter(is_wanted).collect();
+        if wanted.len() <= 1 {
+            self.step = if self.backward { self.step - 1 } else { self.step + 1 };
+        }
+        wanted.first().map_or(Found::Nothing, |&edge| Found::Flip(edge))
     }
 
     /// Goes back to the next step from whose opposite something uncovered can be reached; none when the start is

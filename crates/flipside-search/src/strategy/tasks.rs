@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use super::Look;
-use super::pass::Pass;
+use super::pass::{Found, Pass};
 use crate::tree::{EdgeId, NodeId};
 
 /// The task of one covered path.
@@ -50,6 +50,21 @@ impl Tasks {
             }
         }
         None
+    }
+
+    /// The next flip, where a turn is a look at one step of a suffix.
+    pub fn next_by_steps(&mut self, look: &dyn Look) -> Option<(Task, EdgeId)> {
+        loop {
+            let queue = if self.high.is_empty() { &mut self.low } else { &mut self.high };
+            let mut task = queue.pop_front()?;
+            let was_backward = task.is_backward();
+            match task.look_at_one(look) {
+                Found::Flip(edge) => return Some((Task(task), edge)),
+                Found::End if was_backward => {}
+                Found::End | Found::Nothing if task.is_backward() => self.low.push_back(task),
+                Found::End | Found::Nothing => self.high.push_back(task),
+            }
+        }
     }
 
     /// After the flip of a task: it waits again, behind the task of the path that the flip gave, if it gave one.

@@ -394,3 +394,15 @@ fn coverage_is_shared_between_tasks() {
         ],
     );
 }
+
+/// The two readings of a turn: up to the next flip, or one step.
+#[test]
+fn a_turn_may_be_a_step() {
+    // Path 1 meets a twice. Its child has d and e.
+    let text = "(a (a (c . .) .) (d (e . .) .))";
+    assert_eq!(run("mt", Toy::parse(text)).0, "a- d- c- e-");
+    // Path 1 uses a turn for its second a, where nothing is to be flipped; meanwhile its child comes to e.
+    assert_eq!(run("mt-steps", Toy::parse(text)).0, "a- d- e- c-");
+    // Where every step has a flip, the readings are one.
+    assert_eq!(run("mt-steps", Toy::parse(NO_C)).0, run("mt", Toy::parse(NO_C)).0);
+}

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flipside_pipeline::{Bar, LimitedCover, PipelineError, Published, Stop, emit, memory};
+use flipside_pipeline::{Bar, EmitOptions, LimitedCover, PipelineError, Published, Stop, emit, memory};
 use flipside_project::{FileOfBuild, functions_to_cover, is_program};
 use flipside_report::{Report, summary};
 use flipside_toolchain::leave_nothing;
@@ -20,6 +20,11 @@ use crate::terminal::{colours, fit, note, print, print_line};
 pub fn run(clang: Option<&str>, mut arguments: Box<CoverArguments>) -> Result<ExitCode, Failure> {
     let started = Instant::now();
     if let Some(functions) = prepare(clang, &mut arguments)? {
+        if arguments.suite.is_some() || arguments.property.is_some() {
+            return Err(Failure::Usage(
+                "--suite and --property are for programs, which have a `main`".into(),
+            ));
+        }
         let stop = Stop::default();
         signals::raise_on_signal(&stop)?;
         memory::watch(&stop, arguments.memory_limit);
@@ -28,7 +33,7 @@ pub fn run(clang: Option<&str>, mut arguments: Box<CoverArguments>) -> Result<Ex
     let arguments = &*arguments;
     let progress = ProgressLine::new(started, arguments.search.quiet);
     let options = arguments.options(clang)?;
-    let emit = arguments.emit.options();
+    let emit = EmitOptions { suite: arguments.suite.clone(), ..arguments.emit.options() };
     let function = options.search.source.function.as_deref();
     emit::check(&emit, function.is_none())?;
     let standard = || Path::new("flipside-out").join(function.unwrap_or("main"));

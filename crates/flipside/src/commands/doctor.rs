@@ -5,19 +5,15 @@ use std::process::ExitCode;
 use flipside_toolchain::{doctor, doctor_of_sandbox};
 
 use crate::failure::Failure;
-use crate::settings::own_program;
+use crate::settings::launcher;
 use crate::terminal::print;
-
-/// The answer of a launcher that was asked what it can do.
-pub fn answer(text: &str) -> ExitCode {
-    print(text).map_or_else(|failure| failure.status(), |()| ExitCode::SUCCESS)
 }
 
 pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     let checks = doctor(clang);
     let lines: String = checks.iter().map(ToString::to_string).collect();
     let (second, version) = flipside_pipeline::second_solver();
-    let sandbox = doctor_of_sandbox(&own_program()?);
+    let sandbox = doctor_of_sandbox(&launcher()?);
     let missing: Vec<&str> =
         checks.iter().filter(|check| check.needed && check.found.is_none()).map(|check| check.what).collect();
     let (end, status) = if missing.is_empty() {

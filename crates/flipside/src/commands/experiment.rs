@@ -1,5 +1,6 @@
 //! `flipside experiment [FOLDER]`: the paper's experiment, on all subjects of a folder.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -14,15 +15,18 @@ use crate::signals;
 use crate::terminal::print_line;
 
 pub fn run(clang: Option<&str>, arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
+    if let Some(runs) = &arguments.report {
+        return report(runs, arguments);
+    }
     let progress = ProgressLine::new(Instant::now(), arguments.quiet);
     progress.phase(Phase::Reading);
     let subjects = experiment::load_folder(clang, &arguments.subjects, &progress)?;
     let out = Compared::folder(&arguments.out)?;
     let stop = Stop::default();
     signals::raise_on_signal(&stop)?;
-    let series = experiment::series(arguments.runs, arguments.mt_runs);
+    let series = experiment::series(arguments.runs, arguments.mt_runs, arguments.mt_readings);
     let compared = compare(&subjects, &series, arguments.seed, arguments.jobs, &stop, &progress)?;
-    experiment::publish(&compared, &out, &own_command())?;
+    experiment::publish(&compared, &subjects, &out, &own_command())?;
     progress.pause();
     if !arguments.quiet {
         for comparison in &compared.comparisons {
@@ -33,4 +37,14 @@ pub fn run(clang: Option<&str>, arguments: &ExperimentArguments) -> Result<ExitC
     }
     compared.verify()?;
     Ok(definite(compared.is_complete()))
+}
+
+/// Runs nothing: the tables and figures of runs that are there.
+fn report(runs: &Path, arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
+    let out = Compared::folder(&arguments.out)?;
+    experiment::report(runs, arguments.peers.as_deref(), &out)?;
+    if !arguments.quiet {
+        print_line(&format!("report: {0}/report.md, {0}/report.tex", arguments.out.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }

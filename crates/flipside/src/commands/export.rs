@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use flipside_pipeline::export;
 
+use crate::emit_options::ExportArguments;
 use crate::failure::Failure;
-use crate::options::ExportArguments;
 use crate::progress::ProgressLine;
 use crate::terminal::print_line;
 

@@ -150,6 +150,7 @@ fn random_functions_have_the_same_branches() {
     check_ids(&cases(&known, &options), folder.path());
 }
 
+// Shows V1.
 #[test]
 fn verdicts_about_random_functions_are_right() {
     let options = BruteOptions::from_environment("1-150");
@@ -162,6 +163,7 @@ fn verdicts_about_random_functions_are_right() {
 const FLAGS: [&[&str]; 5] =
     [&["-fwrapv"], &["-ftrapv"], &["-fshort-enums", "-funsigned-char"], &["-O2"], &["-fwrapv", "-O2"]];
 
+// Shows V3.
 #[test]
 fn verdicts_under_flags_are_right() {
     let options = BruteOptions::with_seeds("FLAGGED", "1-6");
@@ -181,6 +183,7 @@ fn hand_written_functions_have_the_same_branches() {
     check_ids(&hand_written::cases(&known), folder.path());
 }
 
+// Shows V1.
 #[test]
 fn verdicts_about_hand_written_functions_are_right() {
     let options = BruteOptions::from_environment("1-1");
@@ -189,6 +192,7 @@ fn verdicts_about_hand_written_functions_are_right() {
     check_cases(&hand_written::cases(&known), folder.path(), options.fail_on_unknown);
 }
 
+// Shows V4.
 #[test]
 fn verdicts_under_preconditions_are_right() {
     let options = BruteOptions::from_environment("1-1");

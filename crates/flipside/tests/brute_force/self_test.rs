@@ -133,6 +133,7 @@ fn a_wrong_unreachable_is_caught() {
     check(spoil, "half#0:true", "the verdict is unreachable, the truth: 27 of 512 inputs take it");
 }
 
+// Shows V5.
 #[test]
 fn a_wrong_covered_is_caught() {
     let spoil = |report: &mut Value| {
@@ -147,6 +148,7 @@ fn a_wrong_covered_is_caught() {
     assert!(found[1].contains("no test of the report takes it"), "{found:?}");
 }
 
+// Shows B2.
 #[test]
 fn a_missing_objective_is_caught() {
     let spoil = |report: &mut Value| {
@@ -158,6 +160,7 @@ fn a_missing_objective_is_caught() {
     check(spoil, "spoilt#3:default", "missing in the report");
 }
 
+// Shows B2.
 #[test]
 fn an_objective_too_many_is_caught() {
     let spoil = |report: &mut Value| {
@@ -168,6 +171,7 @@ fn an_objective_too_many_is_caught() {
     check(spoil, "spoilt#4:true", "there is no such branch");
 }
 
+// Shows T2.
 #[test]
 fn a_claim_of_a_test_is_checked() {
     let spoil = |report: &mut Value| {
@@ -190,6 +194,7 @@ fn a_run_that_was_cut_may_take_more() {
     assert_eq!(differences(&fixture, report), Vec::<String>::new());
 }
 
+// Shows T1.
 #[test]
 fn an_impossible_input_is_caught() {
     let spoil = |report: &mut Value| report["tests"][3]["inputs"][1]["value"] = 2.into();

@@ -69,6 +69,7 @@ int f(void) { char *p = malloc(4); free(p); char *q = malloc(4); return q == p ?
     assert_eq!(report["totals"]["unreachable_plainly"], 2, "{said}");
 }
 
+// Shows V6.
 #[test]
 fn what_is_unreachable_by_a_default_is_counted_apart() {
     let text = "#include <stdlib.h>
@@ -288,6 +289,7 @@ fn within(text: &str, function: &str, id: &str) -> Vec<String> {
 }
 
 /// A pointer may lead to a variable, and arrays of declared size may be one: nobody excluded it.
+// Shows V6.
 #[test]
 fn that_objects_do_not_overlap_is_named() {
     let apart = ["objects behind different pointers do not overlap"];

@@ -66,6 +66,7 @@ fn an_overflow_is_an_error_unless_it_wraps() {
     assert_eq!(uncovered(quotient, "-fwrapv"), (String::new(), 1));
 }
 
+// Shows V3.
 #[test]
 fn flags_that_nobody_knows_are_refused() {
     for (flag, advice) in [

@@ -118,6 +118,7 @@ fn judge(expected: &Expected, report: &Value) -> Result<(), String> {
     Ok(())
 }
 
+// Shows V5.
 #[test]
 fn verdicts_are_as_the_files_say() {
     let work: Vec<Expected> =
@@ -174,6 +175,7 @@ fn examples_have_the_verdicts_that_were_written_down() {
     check_all(&work, check);
 }
 
+// Shows O1.
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let without_times = |file: &Path, function: &str| {
@@ -205,6 +207,7 @@ fn cover_text(text: &str, more: &[&str]) -> (i32, Value, String) {
     (status, serde_json::from_str(&report).unwrap(), String::from_utf8_lossy(&said).into_owned())
 }
 
+// Shows T2.
 #[test]
 fn what_depends_on_optimisation_is_a_disagreement() {
     let text = "int f(int a) {
@@ -264,6 +267,7 @@ fn undefined_behaviour_is_not_compared_when_it_is_optimised() {
     }
 }
 
+// Shows O1.
 #[test]
 fn only_limits_on_the_clock_make_a_result_that_cannot_be_reproduced() {
     let easy = "int f(int a) { return a == 3 && a == 4; }\n";
@@ -369,6 +373,7 @@ fn bad_input_to_cover() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be made"));
 }
 
+// Shows V8.
 #[test]
 fn what_is_not_supported_is_unknown() {
     let folder = tempfile::tempdir().unwrap();

@@ -53,6 +53,7 @@ fn check(seed: u32, tally: &Tally) -> Result<(), String> {
     Ok(())
 }
 
+// Shows V1.
 #[test]
 fn what_is_said_about_random_functions_holds_natively() {
     let tally = Tally::default();

@@ -107,6 +107,7 @@ const FRAMEWORKS: [&str; 4] = ["c", "unity", "cmocka", "gtest"];
 /// A subject, and what is replaced in it: the first is noticed in every framework, the others are tried in plain C.
 type Mutated = (PathBuf, &'static str, &'static [(&'static str, &'static str)]);
 
+// Shows T3.
 #[test]
 fn suites_compile_and_pass_and_fail_when_the_subject_is_another() {
     let suites: [Mutated; 6] = [
@@ -291,6 +292,7 @@ fn suites_of_linked_files_say_with_what_they_are_linked() {
 }
 
 /// What the user has put into the results, or changed in them, is neither replaced nor removed.
+// Shows O4.
 #[test]
 fn files_of_the_user_stay() {
     let folder = tempfile::tempdir().unwrap();

@@ -49,20 +49,22 @@ fn genhtml_and_xmllint_read_what_they_should() {
     }
 }
 
+// Shows T4.
 #[test]
 fn testcov_measures_what_is_claimed() {
     // TestCov leaves files beside the source.
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("thermostat.c");
     std::fs::copy(example("thermostat.c"), &file).unwrap();
-    let results = Results::new(&file, &["--emit", "test-comp"], 0);
+    let goal = place.path().join("goal.prp");
+    std::fs::write(&goal, "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )\n").unwrap();
+    let suite = place.path().join("suite");
+    let options = ["--property", goal.to_str().unwrap(), "--suite", suite.to_str().unwrap()];
+    let results = Results::new(&file, &options, 0);
     let totals = results.report()["totals"].clone();
     let (covered, all) = (totals["covered"].as_u64().unwrap(), totals["objectives"].as_u64().unwrap());
     let folder = results.folder.path();
-    let goal = folder.join("goal.prp");
-    std::fs::write(&goal, "COVER( init(main()), FQL(COVER EDGES(@CONDITIONEDGE)) )\n").unwrap();
     let zip = folder.join("suite.zip");
-    let suite = results.path("test-suite");
     run("python3", &["-m", "zipfile", "-c", zip.to_str().unwrap(), &format!("{}/", suite.display())]);
     let output = Command::new("testcov")
         .args(["--no-isolation", "--no-runexec", "--no-plots", "-64", "--goal", goal.to_str().unwrap()])

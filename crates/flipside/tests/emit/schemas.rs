@@ -16,6 +16,7 @@ pub fn reader(name: &str) -> PathBuf {
 
 const FORMATS: [&str; 2] = ["--emit", "sarif,junit,cobertura,lcov,lcov-2"];
 
+// Shows T4.
 #[test]
 fn formats_are_what_their_readers_expect() {
     let complete = ["median.c", "search.c", "triangle.c"].map(|name| {

@@ -441,6 +441,7 @@ fn chosen(all: &[Results], count: usize) -> Vec<(&Results, &Change)> {
     found
 }
 
+// Shows E2.
 #[test]
 fn every_change_is_noticed() {
     let all: Vec<Results> = SUBJECTS.into_iter().map(Results::of).collect();

@@ -136,6 +136,7 @@ fn a_solver_that_sleeps() {
     assert!(started.elapsed() < LONG);
 }
 
+// Shows E3.
 #[test]
 fn evidence_that_names_a_plugin() {
     let room = Room::new();

@@ -19,6 +19,7 @@ fn is_whole(folder: &Path) -> bool {
     command.stderr(Stdio::null()).status().unwrap().success()
 }
 
+// Shows O5.
 #[test]
 fn killed_at_any_moment() {
     let room = Room::new();

@@ -30,6 +30,7 @@ fn report(branches: u32, tests: u32) -> Report {
         tool: Tool { name: "flipside".into(), version: "0".into() },
         subject: Subject { file: "large.c".into(), function: Some("large".into()), files: Vec::new() },
         criterion: ObjectiveCriterion::Branch.into(),
+        specification: None,
         loop_bound: None,
         strategy: "mt".into(),
         seed: 0,

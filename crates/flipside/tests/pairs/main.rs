@@ -89,6 +89,7 @@ fn check(program: &Path) -> Result<(), String> {
     if differences.is_empty() { Ok(()) } else { Err(fail(differences.join("\n"))) }
 }
 
+// Shows V4.
 #[test]
 fn functions_under_contexts_programs_and_brute_force_agree() {
     let programs = c_files(&tests_folder("pairs"));

@@ -119,6 +119,7 @@ fn a_verdict_names_what_one_of_its_refutations_rests_on() {
     }
 }
 
+// Shows V8.
 #[test]
 fn what_is_unknown_says_why() {
     for facts in combinations() {
@@ -148,6 +149,7 @@ fn the_order_of_facts_does_not_matter() {
     }
 }
 
+// Shows V9.
 #[test]
 fn a_doubt_never_makes_a_branch_definite() {
     for facts in combinations() {
@@ -166,6 +168,7 @@ fn a_doubt_never_makes_a_branch_definite() {
     }
 }
 
+// Shows V8.
 #[test]
 fn silence_proves_nothing() {
     assert_eq!(*decide(&[]).kind(), VerdictKind::Unknown { reasons: Vec::new() });

@@ -227,6 +227,7 @@ fn functions_over_heaps_are_worth_checking() {
     assert!(failed * 2 < runs, "most runs should stay in the heap");
 }
 
+// Shows V2.
 #[test]
 fn verdicts_about_heaps_are_right() {
     let Some(program) = crate::program() else { return };

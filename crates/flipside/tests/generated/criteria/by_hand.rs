@@ -28,7 +28,11 @@ int f(unsigned char a, unsigned char b)
 ";
 
 fn cover(folder: &Path, options: &[&str]) -> (Option<i32>, Value, String) {
-    std::fs::write(folder.join("p.c"), PROGRAM).unwrap();
+    cover_program(folder, PROGRAM, options)
+}
+
+fn cover_program(folder: &Path, program: &str, options: &[&str]) -> (Option<i32>, Value, String) {
+    std::fs::write(folder.join("p.c"), program).unwrap();
     crate::cover(folder, options)
 }
 
@@ -41,6 +45,7 @@ fn ids(report: &Value, criterion: &str, verdict: &str) -> Vec<String> {
     with.map(|one| one["id"].as_str().unwrap().to_owned()).collect()
 }
 
+// Shows V11.
 #[test]
 fn every_criterion_has_its_objectives_and_its_line() {
     let folder = tempfile::tempdir().unwrap();
@@ -67,6 +72,23 @@ fn every_criterion_has_its_objectives_and_its_line() {
     }
     let checked = flipside_in(folder.path(), &["check", "out", "p.c", "--no-replay"]);
     assert_eq!(checked.status.code(), Some(0), "{}", String::from_utf8_lossy(&checked.stderr));
+}
+
+/// What LTest's own header makes of a label: other names and another order, behind a macro.
+#[test]
+fn labels_may_be_macros_of_ltest() {
+    let folder = tempfile::tempdir().unwrap();
+    let declared = "void pc_label(int condition, int id, const char *tag);";
+    let header = "void __PC__LABEL(unsigned id, int condition, const char *tag) __attribute((FC_BUILTIN));\n\
+                  #define __PC__LABEL(id, condition, tag) do { __PC__LABEL(id, condition, tag); } while (0)\n\
+                  #define pc_label(condition, id, tag) __PC__LABEL(id, condition, tag)";
+    std::fs::write(folder.path().join("labels.h"), header).unwrap();
+    let program = PROGRAM.replace(declared, "#include \"labels.h\"");
+    let (status, report, said) = cover_program(folder.path(), &program, &["--criterion", "labels"]);
+    assert_eq!(status, Some(0), "{said}");
+    assert_eq!(ids(&report, "labels", "covered"), ["f#0:label 1"], "{said}");
+    assert_eq!(ids(&report, "labels", "unreachable"), ["f#1:label 2"], "{said}");
+    assert!(said.contains("`pc_label(a > 255, 2, \"never\")` never holds"), "{said}");
 }
 
 /// A change of an objective.

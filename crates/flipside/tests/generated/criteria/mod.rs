@@ -90,6 +90,7 @@ fn check(seed: u64, criteria: &str, options: &[&str]) -> Result<(), String> {
     is_accepted(folder.path()).map_err(fail)
 }
 
+// Shows V11.
 #[test]
 fn points_are_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, ALL, &[]));

@@ -110,6 +110,7 @@ fn clang_agrees() {
     assert!(compared >= 6, "{compared}");
 }
 
+// Shows E2.
 #[test]
 fn check_rejects_what_was_changed() {
     let text = "int f(unsigned a, int b) { if ((a > 10 && a > 5) || b) return 1; return 0; }";

@@ -109,11 +109,13 @@ fn check_with(program: &Program, seed: u64, unique_cause: bool, options: &[&str]
     is_accepted(folder.path()).map_err(fail)
 }
 
+// Shows V10.
 #[test]
 fn masking_is_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, false));
 }
 
+// Shows V10.
 #[test]
 fn unique_cause_is_what_all_inputs_give() {
     check_all(&seeds(), |&seed| check(seed, true));
