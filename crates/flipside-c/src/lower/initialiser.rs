@@ -145,7 +145,10 @@ impl<'a> Lowering<'_, 'a> {
     }
 
     fn initialise_from_string(&mut self, address: Operand, ty: TypeId, node: &'a Node<'a>) {
-        let element = self.unit.element_type(ty).expect("a string should initialise an array");
+        let Some(element) = self.unit.element_type(ty) else {
+            self.unsupported("a string that initialises no array");
+            return;
+        };
         let unit = self.unit.table.types.size(element).unwrap_or(1);
         let Some(mut bytes) = node.value_text().and_then(|text| literal::string_bytes(&text, unit)) else {
             self.unsupported("this string literal");
