@@ -1,6 +1,5 @@
 //! From the options of the command line to those of the library. What only the command line can get wrong is refused here.
 
-use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 

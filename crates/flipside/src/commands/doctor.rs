@@ -7,7 +7,6 @@ use flipside_toolchain::{doctor, doctor_of_sandbox};
 use crate::failure::Failure;
 use crate::settings::launcher;
 use crate::terminal::print;
-}
 
 pub fn run(clang: Option<&str>) -> Result<ExitCode, Failure> {
     let checks = doctor(clang);
