@@ -1,9 +1,10 @@
 //! Properties of Test-Comp (`--property FILE.prp`): which of our criteria one asks for.
 
+use std::num::NonZeroU32;
 use std::path::Path;
 
 use crate::error::PipelineError;
-use crate::options::ObjectiveCriterion;
+use crate::options::{CriterionOptions, ObjectiveCriterion};
 use crate::regular::read_text;
 
 /// What a property asks for.
@@ -28,6 +29,11 @@ impl Property {
                  `@BASICBLOCKENTRY`, `@CALL(FUNCTION)`",
             )
         })
+    }
+
+    /// The criterion as an option of `cover`; loops may be bounded.
+    pub fn options(&self, loop_bound: Option<NonZeroU32>) -> CriterionOptions {
+        CriterionOptions::Objectives { of: [self.criterion].into(), loop_bound }
     }
 
     fn parse(text: &str) -> Option<Self> {

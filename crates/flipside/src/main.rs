@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         Command::Doctor => commands::doctor::run(clang),
         Command::Completions { shell } => commands::documents::completions(shell),
         Command::Man { folder: Some(folder), .. } => commands::documents::manual(&folder),
-        Command::Man { folder: None, .. } => commands::documents::reference(),
+        Command::Man { folder: None, .. } => commands::documents::markdown(),
     };
     match result {
         Ok(status) => status,

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use flipside_pipeline::{
-    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionOptions,
-    CriterionWords, EmitOptions, EngineMode, Property, Refuters, RunOptions, SandboxOptions, SearchOptions,
-    SourceOptions,
+    AcceptOptions, Allowed, Capacities, CheckOptions, ContextOptions, CoverOptions, CriterionWords,
+    EmitOptions, EngineMode, Property, Refuters, RunOptions, SandboxOptions, SearchOptions, SourceOptions,
 };
 
 use crate::emit_options::EmitArguments;
@@ -106,10 +105,7 @@ impl CoverArguments {
         Ok(CoverOptions {
             search,
             criterion: match &property {
-                Some(property) => {
-                    let of = [property.criterion].into();
-                    CriterionOptions::Objectives { of, loop_bound: self.loop_bound }
-                }
+                Some(property) => property.options(self.loop_bound),
                 None => words.options()?,
             },
             strategy: self.strategy,

@@ -51,7 +51,7 @@ pub struct Runtime {
 impl Runtime {
     /// Compiles it; those of the user's flags that choose the machine hold for it too.
     pub fn build(toolchain: &Toolchain, flags: &[String]) -> Result<Runtime, ReplayError> {
-        let runtime = Runtime { folder: temporary_folder()? };
+        let runtime = Runtime { folder: folder_named("runtime")? };
         let source = write(runtime.folder.path(), "runtime.c", RUNTIME.as_bytes())?;
         let extra = ["-c".to_owned(), "-std=gnu11".to_owned()];
         let built = toolchain.compile(&[source], &target_flags(flags), &extra, &runtime.object());
@@ -169,8 +169,11 @@ fn wrapping(library: &str) -> Vec<String> {
 }
 
 pub(super) fn temporary_folder() -> Result<TempDir, ReplayError> {
-    flipside_toolchain::temporary_folder("replay")
-        .map_err(ReplayError::file("a temporary folder cannot be made"))
+    folder_named("replay")
+}
+
+fn folder_named(name: &str) -> Result<TempDir, ReplayError> {
+    flipside_toolchain::temporary_folder(name).map_err(ReplayError::file("a temporary folder cannot be made"))
 }
 
 fn write(folder: &Path, name: &str, text: &[u8]) -> Result<PathBuf, ReplayError> {
