@@ -12,9 +12,12 @@ pub(crate) struct Clock {
 }
 
 /// What comes after the search has this part of the time, and not more than `MOST`: the compiled code has to confirm the
-/// tests that count, or they are worth nothing.
-const PART: u32 = 4;
+/// tests that count, or they are worth nothing. A long search gets more of the time: a replay does not grow with it.
+const PART: u32 = 8;
 const MOST: Duration = Duration::from_secs(30);
+/// Of a short time it has more: `LEAST`, but not more than this part.
+const PART_OF_LITTLE: u32 = 4;
+const LEAST: Duration = Duration::from_millis(1500);
 
 /// The replay takes about this many times as long as clang takes to read the subject (measured on the examples: 4 to 6), and
 /// never more than half of the time is kept for it.
@@ -51,7 +54,8 @@ impl Clock {
     /// When a search has to be over after which tests are replayed and evidence is gathered.
     pub fn end_of_search(self) -> Option<Instant> {
         let reserve = self.limit.map_or(Duration::ZERO, |limit| {
-            (limit / PART).min(MOST).max(self.clang.saturating_mul(READINGS).min(limit / 2))
+            let usual = (limit / PART).min(MOST).max(LEAST.min(limit / PART_OF_LITTLE));
+            usual.max(self.clang.saturating_mul(READINGS).min(limit / 2))
         });
         self.end().and_then(|end| end.checked_sub(reserve))
     }
@@ -59,7 +63,7 @@ impl Clock {
     /// When tests have to have nice inputs: most of the time after the search belongs to the replay.
     pub fn end_of_prettifying(self) -> Option<Instant> {
         let (search, end) = (self.end_of_search()?, self.end()?);
-        Some(search + (end - search) / PART)
+        Some(search + (end - search) / PART_OF_LITTLE)
     }
 
     /// When tools that still run are killed: what they would give could not be used any more.

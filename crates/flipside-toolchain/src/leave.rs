@@ -5,6 +5,7 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, getpid, kill_process, kill_process_group};
 
@@ -30,19 +31,36 @@ fn mark() -> String {
     format!("-{}-", std::process::id())
 }
 
+/// How often is looked for what other threads, which still run, have made meanwhile; and the pause between two looks.
+const LOOKS: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(5);
+
 /// Ends the programs that we have started and that still run, and removes our temporary files: for who ends now.
 pub fn leave_nothing() {
-    end_programs();
-    let Ok(entries) = fs::read_dir(std::env::temp_dir()) else { return };
+    for _ in 0..LOOKS {
+        end_programs();
+        if !remove_ours() {
+            return;
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
+/// Removes our temporary files; were there any?
+fn remove_ours() -> bool {
+    let Ok(entries) = fs::read_dir(std::env::temp_dir()) else { return false };
     let mark = mark();
+    let mut were_there = false;
     for entry in entries.flatten() {
         let name = entry.file_name();
         if name.to_str().is_some_and(|name| name.starts_with(NAME) && name.contains(&mark)) {
             let path = entry.path();
+            were_there = true;
             // What cannot be removed stays: there is nobody left to tell.
             fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path)).ok();
         }
     }
+    were_there
 }
 
 /// Kills our children, with the groups that they lead.

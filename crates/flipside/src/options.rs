@@ -128,7 +128,7 @@ pub struct SearchArguments {
     /// Static locals, and variables at file scope with internal linkage, start with their initial values: no earlier call has changed them
     #[arg(long, help_heading = "Which inputs are legal")]
     pub from_initial_state: bool,
-    /// Be done after this many seconds, with what was found by then; `cover` keeps a quarter of it, at most 30 s, for what comes after the search
+    /// Be done after this many seconds, with what was found by then; `cover` keeps an eighth of it, of a short one up to a quarter, for what comes after the search
     #[arg(long, value_name = "SECONDS", help_heading = "Limits")]
     pub time_limit: Option<f64>,
     /// End the search after so much work, in units that are the same on every machine: a million takes about a second
