@@ -15,9 +15,9 @@ pub(crate) struct Clock {
 /// tests that count, or they are worth nothing. A long search gets more of the time: a replay does not grow with it.
 const PART: u32 = 8;
 const MOST: Duration = Duration::from_secs(30);
-/// Of a short time it has more: `LEAST`, but not more than this part.
+/// Of a short time it has more: `LEAST_RESERVE`, but not more than this part.
 const PART_OF_LITTLE: u32 = 4;
-const LEAST: Duration = Duration::from_millis(1500);
+const LEAST_RESERVE: Duration = Duration::from_millis(1500);
 
 /// The replay takes about this many times as long as clang takes to read the subject (measured on the examples: 4 to 6), and
 /// never more than half of the time is kept for it.
@@ -54,7 +54,7 @@ impl Clock {
     /// When a search has to be over after which tests are replayed and evidence is gathered.
     pub fn end_of_search(self) -> Option<Instant> {
         let reserve = self.limit.map_or(Duration::ZERO, |limit| {
-            let usual = (limit / PART).min(MOST).max(LEAST.min(limit / PART_OF_LITTLE));
+            let usual = (limit / PART).min(MOST).max(LEAST_RESERVE.min(limit / PART_OF_LITTLE));
             usual.max(self.clang.saturating_mul(READINGS).min(limit / 2))
         });
         self.end().and_then(|end| end.checked_sub(reserve))

@@ -312,4 +312,12 @@ int main(void) {
     let refused = again(".");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("is no part of a suite"));
+    // So is the suite of another tool.
+    let theirs = running.path("theirs");
+    std::fs::create_dir(&theirs).unwrap();
+    std::fs::write(theirs.join("test-1.xml"), "by hand").unwrap();
+    let refused = again("theirs");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("flipside did not write"));
+    assert_eq!(std::fs::read_to_string(theirs.join("test-1.xml")).unwrap(), "by hand");
 }

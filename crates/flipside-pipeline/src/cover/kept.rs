@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use flipside_context::Test;
 use flipside_execute::Machine;
-use flipside_report::emit::test_comp::{SuiteHead, case, metadata, name};
+use flipside_report::emit::test_comp::{SuiteHead, case, is_by_us, metadata, name};
 use flipside_report::{asked, sha256};
 use flipside_search::{Observer, Standing};
 
@@ -65,7 +65,8 @@ impl Observer for KeptSuite<'_> {
     }
 }
 
-/// Writes these files, and takes away other tests that are there. A folder that holds something else is left alone.
+/// Writes these files, and takes away other tests that are there. A folder that holds something else, or the suite of
+/// another tool, is left alone.
 pub(super) fn write_suite(folder: &Path, files: &[(String, String)]) -> Result<(), PipelineError> {
     let wrong = |error: io::Error| cannot_write(folder, &error);
     std::fs::create_dir_all(folder).map_err(wrong)?;
@@ -76,6 +77,13 @@ pub(super) fn write_suite(folder: &Path, files: &[(String, String)]) -> Result<(
         .collect();
     if let Some(foreign) = names.iter().find(|name| !is_of_a_suite(name)) {
         return Err(PipelineError::file(&folder.join(foreign), "is no part of a suite; give another folder"));
+    }
+    let is_ours = std::fs::read_to_string(folder.join(METADATA)).is_ok_and(|text| is_by_us(&text));
+    if !is_ours && names.iter().any(|name| name != PARTIAL) {
+        return Err(PipelineError::file(
+            folder,
+            "holds a suite that flipside did not write; give another folder",
+        ));
     }
     for (name, text) in files {
         write_whole(folder, name, text).map_err(wrong)?;

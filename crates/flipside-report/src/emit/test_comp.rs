@@ -53,6 +53,11 @@ pub fn name(test: u32) -> String {
     format!("test-{test}.xml")
 }
 
+/// Does the metadata of a suite say that it is ours?
+pub fn is_by_us(metadata: &str) -> bool {
+    metadata.contains("<producer>flipside ")
+}
+
 /// `metadata.xml`
 pub fn metadata(head: SuiteHead<'_>) -> String {
     let elements = [
